@@ -27,11 +27,11 @@ from pnp.playtest.statistics import Estimate, RunningMean
 RECORDS = Path(__file__).parent / "records"
 SEED = 1
 FIRST_GAMES = 12
-"""How many games a test plays again."""
+"""Number of games that a test plays again."""
 
 
 def scores(series: Series) -> list[float]:
-    """Of each game, its score."""
+    """The score of each game."""
     return [game.scores[0] for game in play_games(series, 0, series.games)]
 
 
@@ -45,7 +45,7 @@ def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
 
 
 def estimate_of(values: Sequence[float]) -> Estimate:
-    """Their mean and its interval."""
+    """The mean of values and its interval."""
     mean = RunningMean()
     for value in values:
         mean.add(value)
@@ -65,7 +65,7 @@ def first_games_yaml(values: Sequence[float]) -> str:
 
 
 def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
-    """The file."""
+    """The lines of the file."""
     part = load_game((), game).components[component]
     generator = load_game((), game).code.generators[part.generator]
     numbers = sample(generator.lowest, generator.highest, args.boards, game, component)
@@ -88,7 +88,8 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
     yield "setups:"
     for setup, values in zip(setups, originals, strict=True):
         name = setup or "first"
-        yield f"- {{setup: {name}, {estimate_yaml('score', estimate_of(values))}, {first_games_yaml(values)}}}"
+        worth = estimate_yaml("score", estimate_of(values))
+        yield f"- {{setup: {name}, {worth}, {first_games_yaml(values)}}}"
     yield "boards:"
     for number, values in zip(numbers, board_scores, strict=True):
         gap = estimate_of([one - other for one, other in zip(values, original_means, strict=True)])
@@ -96,11 +97,12 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
             printed(number, generator.version),
             estimate_yaml("score", estimate_of(values)),
         )
-        yield f"- {{number: {name}, {worth}, {estimate_yaml('gap', gap)}, {first_games_yaml(values)}}}"
+        gap_text = estimate_yaml("gap", gap)
+        yield f"- {{number: {name}, {worth}, {gap_text}, {first_games_yaml(values)}}}"
 
 
 def main() -> None:
-    """Play, and write."""
+    """Play, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("component")

@@ -35,14 +35,14 @@ def numbers() -> str:
 
 
 def series_of(bound: Bound) -> Series:
-    """What a bound asks for. Of this game each says all of it."""
+    """The series of a bound. Raises ValueError if the bound does not fix all its options."""
     if bound.players is None or bound.games is None or bound.policies is None:
         raise ValueError(f"{bound.span.place}: say players, games and with")
     return Series(GAME, bound.players, bound.policies, bound.games, SEED)
 
 
 def series_by_bound() -> dict[Series, list[str]]:
-    """The series that bounds ask for, and the figures of each that they are about."""
+    """The series that the bounds need, and the names of their figures."""
     figures: dict[Series, list[str]] = {}
     for bound in bounds_of(load_game((), GAME)):
         figures.setdefault(series_of(bound), []).extend(name.text for name in bound.names)
@@ -50,7 +50,7 @@ def series_by_bound() -> dict[Series, list[str]]:
 
 
 def command(series: Series) -> str:
-    """How anybody plays it."""
+    """The command that plays a series."""
     return (
         f"pnp playtest {GAME} --players {series.players} --games {series.games} "
         f"--with {','.join(series.policies)} --seed {series.seed}"
@@ -70,7 +70,7 @@ def lines(series: Series, names: list[str], rows: Rows) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play, and write."""
+    """Play, and write the file."""
     text = [
         "# Written by `make zoo`: what bounds are about, and the commands that play it again.",
         "# Of each figure the mean and the ends of its interval.",

@@ -1,4 +1,4 @@
-"""JSON Schemas of the files that people write, made from the declared options."""
+"""JSON Schemas of the YAML files, made from the declared options."""
 
 from __future__ import annotations
 
@@ -142,4 +142,4 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "shops": partial(_rows, ShopOptions),
     "tables": partial(_rows, TableOptions),
 }
-"""Every kind of file, and what makes its schema."""
+"""The function that makes the schema of each kind of file."""

@@ -29,10 +29,10 @@ _DEFAULT_PAPERS = ("a4", "letter")
 def check_game(
     data: tuple[Path, ...], name: str, folder: Path | None, files: str = "", season: int = 1
 ) -> list[Problem]:
-    """Load a game, check it against its rules, and lay out each of its papers in full ink.
+    """Load a game, check it against its rules, and lay it out on each of its papers in full ink.
 
-    `folder`: None where the game lies on the shelf; `files`: the fingerprint that it has to have,
-    if any; `season`: which one, of a game that has several. Raises UsageError where it has not.
+    `folder`: the game's folder if it is not on the search path; `files`: the expected fingerprint,
+    if any; `season`: the season to check. Raises UsageError if the fingerprint differs.
     """
     session = Session(SearchPath.standard(data), season)
     problems = session.problems
@@ -46,7 +46,7 @@ def check_game(
         check_generators(game, problems)
         session.stop_on_errors()
         if not any(map(_has_fields, game.components.values())):
-            # What depends on a shared file that cannot be read is not reported as well.
+            # Report no consequences of an unreadable shared file.
             session.stop_on_errors()
         with suppress(ProblemsFound):
             check_game_rules(session, name)

@@ -37,7 +37,7 @@ _LOCAL_PAGES = 8
 # items that is more than a hundredth of the work, and more wait too long to be written.
 _MIN_ITEMS, _MAX_ITEMS = 24, 96
 _CHUNKS_PER_WORKER = 6
-"""Chunks for each worker, where there is that much: the last ones end at about the same time."""
+"""Maximum number of chunks per worker; more of them let all workers end at about the same time."""
 
 
 DrawnPage = tuple[Page, Any]
@@ -45,7 +45,7 @@ DrawnPage = tuple[Page, Any]
 
 
 class PrintJob(Struct, frozen=True):
-    """All that a worker needs to draw pages of a file."""
+    """Everything that a worker needs to draw pages of a file."""
 
     workers: WorkerOptions
     order: Order
@@ -65,7 +65,7 @@ class Chunk(Struct, frozen=True):
     pages: Iterable[DrawnPage]
     problems: Sequence[Problem]
     outcomes: dict[Question, Outcome]
-    """What conditions met."""
+    """Outcomes of the conditions evaluated so far."""
 
 
 def job_for(
@@ -82,7 +82,7 @@ def job_for(
 def draw_jobs(
     session: Session, jobs: Sequence[PrintJob], pool: WorkerPool
 ) -> Iterator[Iterator[Chunk]]:
-    """The chunks of each job. All of one have to be taken before the next."""
+    """The chunks of each job, which must be consumed job by job."""
     if pool.executor is None:
         yield from (_draw_locally(session, job) for job in jobs)
         return
@@ -130,7 +130,7 @@ def draw_chunk(job: PrintJob, number: int, chunks: int) -> Chunk:
             if not job.is_checked and (number == 0 or job.order.count > 1):
                 check_order_rules(session, order_part(job.order, number, chunks))
             document, coverage = _cached_render(session, job)
-            # What another chunk has sent is sent again: either may come first.
+            # Every chunk contains its shared objects, because chunks may arrive in any order.
             encoder = backend(job.options.format).encoder(document)
             count = len(document.pages)
             numbers = range(count * number // chunks, count * (number + 1) // chunks)

@@ -27,22 +27,20 @@ def kit_fields(
     is_kit: bool,
     marked: bool,
 ) -> Node:
-    """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
+    """The fields of a kit: `sections` (title, kind, first, last, pages …), `pages`, `sheets` …
 
-    Sections come in the order of their first pages, `kit.blank` names the pages without anything.
-
-    `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
-    sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
-    design, as `file: path`; only for a `is_kit` kit, since all of the game has to be read for it.
-    `kit.left-out` are the components that a whole kit would have besides.
-    `marked`: whether cards bear revision marks, if there are cards.
+    `sections` are in the order of their first pages; `blank` names the blank pages. `papers` are
+    the kinds of paper, each with its `sheets`, the number of two-sided ones (`both`) and its
+    `pages`. `reconstructed` lists the values that are marked as our own design, as `file: path`,
+    and `left-out` the components that are missing; both only if `is_kit`. `marked`: whether cards
+    have revision marks.
     """
     sections = [
-        _section(batch, section, plans, sheets, backs)
+        _section(batch, indices, plans, sheets, backs)
         for number, batch in enumerate(batches)
-        if (section := [index for index, plan in enumerate(plans) if number in plan.parts])
+        if (indices := [index for index, plan in enumerate(plans) if number in plan.parts])
     ]
-    # Those that share their first page come as the kit has them.
+    # Sections with the same first page stay in the order of the kit.
     sections.sort(key=itemgetter("first"))
     _add_best_papers(sections)
     kinds = {str(section[key]): "yes" for section in sections for key in ("kind", "group")}
@@ -115,7 +113,8 @@ def _section(
 
 
 def _add_best_papers(sections: Sequence[dict[str, object]]) -> None:
-    """`best-on`: the paper, where it is not that of the section above within the group."""
+    """Set `best-on` to the section's paper, or to "" if the previous section of the group has the
+    same."""
     last_papers: dict[object, object] = {}
     for section in sections:
         section["best-on"] = (
@@ -140,7 +139,8 @@ def _left_out(game: Game, batches: Sequence[Batch]) -> list[dict[str, object]]:
 
 
 def _outline_cut(component: Component) -> str:
-    """How pieces are cut from a page that has no crop marks."""
+    """The cutting instruction for pieces on a page without crop marks; empty if they are not
+    cut."""
     return "along its outline" if component.kind.is_cut else ""
 
 
@@ -154,7 +154,7 @@ def _size(component: Component) -> str:
 
 
 def _piece_count(batch: Batch) -> int | str:
-    """How many pieces a component comes to; empty where it is pages to read or to write on."""
+    """The number of pieces; empty for pages to read or to write on."""
     component = batch.component
     if component.yields:
         return len(batch) * component.yields
@@ -165,7 +165,7 @@ def _piece_count(batch: Batch) -> int | str:
 def _papers(
     batches: Sequence[Batch], plans: Sequence[Plan], sheets: Sequence[tuple[int, ...]]
 ) -> list[dict[str, object]]:
-    """What to put into the printer: kinds of paper in the order in which they come."""
+    """The kinds of paper, in the order of printing, with their sheets and pages."""
     sheets_by_paper: dict[str, list[tuple[int, ...]]] = {}
     two_sided: Counter[str] = Counter()
     for sheet in sheets:
@@ -185,7 +185,7 @@ def _papers(
 
 
 def _cuts(component: Component, plan: Plan) -> str:
-    """What lies between two cards, or pieces; empty where there is one only."""
+    """The text for the gap between two cards or pieces; empty for a single one."""
     tile = plan.places[0].tile
     if tile is not None:
         return "flaps" if tile.overlap else "a joint"
@@ -197,7 +197,7 @@ def _cuts(component: Component, plan: Plan) -> str:
 
 
 def _span(pages: Sequence[int], plans: Sequence[Plan]) -> str:
-    """`3`, `3–8`, or `3–8, 21–26` where others come between; blank pages do not count."""
+    """Page ranges, such as `3`, `3–8` or `3–8, 21–26`; blank pages do not interrupt a range."""
     runs: list[list[int]] = []
     for page in pages:
         skipped = plans[runs[-1][1] : page - 1] if runs else ()

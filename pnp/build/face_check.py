@@ -41,20 +41,20 @@ class FaceLabel(Struct, frozen=True):
 
     text: str
     box: Rect
-    """Of its small letters, on the face."""
+    """The box of its lower-case letters, on the face."""
     capitals: Rect
-    """Of its capitals, on the face."""
+    """The box of its capitals, on the face."""
     local: Rect
     matrix: Matrix
     size: float
-    """Of the type, mm; 0 for a code."""
+    """Type size, mm; 0 for a code."""
     inks: tuple[Colour, ...]
     opacity: float
     order: int
-    """Its place in the order of drawing."""
+    """Position in the order of drawing."""
 
     def sample_points(self) -> list[Point]:
-        """Where it is sampled, on the face."""
+        """The sample points, on the face."""
         x, y, width, height = self.local
         across = _TEXT_SAMPLES if self.size else _CODE_SAMPLES
         down = 1 if self.size else _CODE_SAMPLES
@@ -65,7 +65,7 @@ class FaceLabel(Struct, frozen=True):
         ]
 
     def repeats(self, other: FaceLabel) -> bool:
-        """Whether it is a shadow or a halo of another label, or the other of it."""
+        """Whether one of the two labels is the shadow or halo of the other."""
         apart = max(abs(self.box.x - other.box.x), abs(self.box.y - other.box.y))
         return self.text == other.text and apart <= _SHADOW * max(self.size, other.size)
 
@@ -81,7 +81,7 @@ class Fill(Struct):
     opacity: float
     order: int
     _outlines: list[tuple[Matrix, Polygons, bool]] | None = None
-    """From the face to the coordinates of each shape, and its corners there."""
+    """For each shape: the map from the face, the polygons, and whether they fill even-odd."""
 
     def contains(self, point: Point) -> bool:
         """Whether it paints a place within its box on the face."""
@@ -120,9 +120,10 @@ class FaceDrawing:
                 yield fill
 
     def backgrounds(self, label: FaceLabel) -> tuple[bool, list[Colour | None]]:
-        """Whether a label is hidden, and the colours below it, None where one is not flat.
+        """Whether a label is hidden, and the colour below each of its sample points (None if not
+        flat).
 
-        A text is hidden where something covers more than a third of it, a code where anything is.
+        A text is hidden if more than a third of it is covered, a code if any of it is.
         """
         points = label.sample_points()
         covered, colours = 0, []
@@ -313,7 +314,7 @@ def _low_ink(full: Theme, low: Theme) -> InkColours:
 
 
 def _contrast(label: FaceLabel, grounds: list[Colour | None], colours: InkColours) -> float:
-    """The best contrast that a text has on its grounds; 21 where a colour is unknown."""
+    """The best contrast of a text on its backgrounds; 21 if a colour is unknown."""
     best = 1.0
     for ground in dict.fromkeys(grounds):
         if ground is None:
@@ -364,7 +365,7 @@ def _overlapping_pairs(labels: list[FaceLabel]) -> Iterator[tuple[FaceLabel, Fac
 
 
 def _overlap_share(label: FaceLabel, covering: FaceLabel) -> float:
-    """The share of a label's spots that lie on another label."""
+    """The share of a label's sample points that lie on another label."""
     try:
         back = covering.matrix.inverse()
     except ZeroDivisionError:
@@ -401,7 +402,7 @@ def _near_cut(
 
 
 def _safe_zone_overhang(trim: Trim, back: bool, box: Rect) -> float:
-    """How far a box reaches out of the safe zone of a piece, mm."""
+    """Distance by which a box leaves the safe zone of a piece, mm; negative inside."""
     if trim.cut.is_box:
         return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
     edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()

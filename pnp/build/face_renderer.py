@@ -140,7 +140,7 @@ def _add_path(path: Path, words: list[str], numbers: list[float]) -> None:
 
 
 class RenderContext(Struct, frozen=True):
-    """What the faces of one game are laid out with."""
+    """Everything that laying out the faces of a game depends on."""
 
     session: Session
     game: Game
@@ -168,11 +168,10 @@ class RenderContext(Struct, frozen=True):
 
 
 class FaceRenderer:
-    """Lays out the faces of one batch, each when it is asked for; one that is printed more than
-    once is laid out once.
+    """Lays out the faces of a batch on demand, and each only once.
 
-    Templates are compiled by `bind_fields`, once pages are counted; those of a text that flows
-    are compiled before, to count them.
+    Templates are compiled by `bind_fields`, once pages are counted; those of a flowing text are
+    compiled earlier, to count its pages.
     """
 
     def __init__(
@@ -183,7 +182,8 @@ class FaceRenderer:
         part: Part,
         faces: Faces | None = None,
     ) -> None:
-        """`part`: what there is to impose. `faces`: those of a text that was laid out already."""
+        """`part`: the batch as imposition sees it. `faces`: the faces of a flowing text, laid out
+        already."""
         self.batch, self.part = batch, part
         self._context, self._size = context, size
         self._faces = faces
@@ -191,7 +191,7 @@ class FaceRenderer:
         self._shared: dict[tuple[int, bool], Frame] = {}
 
     def bind_fields(self, fields: Mapping[str, Node]) -> None:
-        """Compile the templates; `fields`: what the document knows of itself."""
+        """Compile the templates. `fields`: fields of the document, such as `kit`."""
         if self._faces is None:
             batch, faces = self.batch, self._context.faces
             self._faces = faces(batch.component, batch.items, self._size, fields)
@@ -210,7 +210,7 @@ class FaceRenderer:
 
     @property
     def scale(self) -> float:
-        """The size of its pages, as a share of that for which they are laid out."""
+        """The scale of its pages: printed size by layout size."""
         size, paper = self.part.laid_on, self._context.paper
         if size is None:
             return 1.0
@@ -264,8 +264,8 @@ class FaceRenderer:
         return result.frame
 
     def digest(self, number: int, back: bool, frame: Frame) -> FaceDigest:
-        """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on
-        their fronts."""
+        """Digest of the front or back of one copy, drawn as `frame`; fronts of cards with their
+        revision mark."""
         batch, digest_of = self.batch, self._context.digester.digest
         item, _ = batch.copy(number)
         component = batch.component_of(back)
@@ -294,7 +294,7 @@ class FaceRenderer:
         return names
 
     def select(self, indices: Sequence[int]) -> FaceRenderer:
-        """The same for only the items at these places of the batch's."""
+        """A renderer for only the items at these indices."""
         if self.part.signature is not None:
             # A single page cannot be part of a booklet.
             return self
@@ -312,11 +312,10 @@ def create_face_renderer(
     is_counted: bool = False,
     fit: Size | None = None,
 ) -> FaceRenderer:
-    """The renderer of a batch; a text that flows is laid out, so that its pages are known.
+    """Create the renderer of a batch; a flowing text is laid out, because its pages must be known.
 
-    `bind`: a booklet that has the pages for it is bound. `is_counted`: it is only counted, a text
-    that flows as one page. `fit`: the paper that it is laid out on, to be scaled to the one asked
-    for.
+    `bind`: bind a booklet that has enough pages. `is_counted`: only count it, with a flowing text
+    as one page. `fit`: the paper to lay it out on before it is scaled down.
     """
     component, trim = batch.component, batch.component.trim
     paper = fit or context.paper

@@ -24,12 +24,12 @@ from pnp.load.yaml import read_file
 
 _SIZE = 16
 _MAX_FILES, _MAX_BYTES = 100_000, 4_000_000_000
-"""Below one folder; sets of icons come to two thousand files, photographs to a gigabyte."""
+"""Limits for one folder; sets of icons have two thousand files, photographs a gigabyte."""
 
 
 def fingerprint(search_path: SearchPath, folder: Path, options: Options) -> str:
-    """The hash of all that the pages of a game depend on, whatever its folders are called: its
-    files, those that all games share, pnp, packages with code, the printer. Raises OSError."""
+    """The hash of everything that a game's pages depend on, whatever its folders are called: its
+    files, shared files, pnp, packages with code, the printer. Raises OSError."""
     game = folder / GAME_FILE
     text = game.read_text(encoding="utf-8", errors="replace")
     names = (folder.name, *text.split())
@@ -50,7 +50,8 @@ def fingerprint(search_path: SearchPath, folder: Path, options: Options) -> str:
 
 
 def input_hash(files: str, order: Order, options: Options) -> str:
-    """The hash of all that decides on the bytes of an order's file. `files`: the fingerprint."""
+    """The hash of everything that determines the bytes of an order's file. `files`: the
+    fingerprint."""
     # The date is the only thing in the files that comes from outside.
     date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     return content_hash(repr((files, order, replace(options, out=Path()), date)), size=_SIZE)
@@ -63,7 +64,7 @@ def output_hash(target: Path) -> str:
 
 
 def data_size(folder: Path) -> int:
-    """The bytes of a game's files: where there are more, there is more to do."""
+    """Total size of a game's data files in bytes, as an estimate of the work."""
     try:
         return sum(path.stat().st_size for path in folder.iterdir() if holds_data(path.name))
     except OSError:

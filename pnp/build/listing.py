@@ -14,7 +14,7 @@ Row = dict[str, Any]
 
 
 def games(session: Session) -> list[Row]:
-    """All games that can be read; why others cannot goes to the session's problems."""
+    """The readable games; problems of the others are added to the session's."""
     rows = []
     for name in session.folders:
         try:

@@ -28,8 +28,8 @@ class ManifestWriter:
     good part of the memory."""
 
     def __init__(self, document: Document, file: BinaryIO, written: str, source: str = "") -> None:
-        """`written`: what it is of, as the staging says. `source`: the fingerprint of all that
-        decides on the file, so that a stopped print run can go on. Raises OSError."""
+        """`written`: the format of the file, as the staging folder names it. `source`: the hash of
+        the input, so that a stopped run can continue. Raises OSError."""
         head: dict[str, object] = {
             "game": document.game,
             "written": written,
@@ -62,7 +62,7 @@ class ManifestWriter:
             self._digests += page.looks
 
     def finish(self, digest: str = "") -> None:
-        """Write the rest. `digest`: of the file, by which it is known to be complete. Raises
+        """Write the rest. `digest`: the hash of the file, which proves that it is complete. Raises
         OSError."""
         looks, changes = _faces(self._digests), _change_rows(self._changes)
         faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
@@ -74,7 +74,7 @@ class ManifestWriter:
 
 
 def write_manifest(document: Document, target: Path, written: str = "pdf") -> None:
-    """Write the manifest of a document. `written`: what it is of. Raises OSError."""
+    """Write the manifest of a document. `written`: the format of its file. Raises OSError."""
     with target.open("wb") as file:
         manifest = ManifestWriter(document, file, written)
         for page in document:
@@ -162,7 +162,7 @@ class Reprint(Struct, frozen=True):
 
 
 def read_manifest(path: Path) -> Printed:
-    """What a kit's manifest says of its faces. Raises UsageError."""
+    """The faces of a printed kit, from its manifest. Raises UsageError."""
     try:
         text = content(path, _MAX_BYTES)
         if text is None:

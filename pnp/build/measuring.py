@@ -29,7 +29,7 @@ _FAMILY = "atkinson-hyperlegible-next"
 
 
 def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out: Path) -> Path:
-    """Print the sheets, one for each name; gives the file. Raises UsageError and OSError."""
+    """Print a calibration sheet for each name; return the file. Raises UsageError and OSError."""
     for name in names:
         printer_name(name)
     family = load_fonts(session.search_path, session.problems)[_FAMILY]
@@ -73,7 +73,7 @@ def add(
 
 
 def _check_readings(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
-    """Raises UsageError for another edge than there are, and for readings that no sheet has."""
+    """Raises UsageError for an unknown edge and for impossible readings."""
     if edge not in EDGES:
         raise UsageError(unknown(f"{name}: paper is not turned over “{edge}”", edge, EDGES))
     for side, (readings, count) in sides.items():
@@ -82,7 +82,7 @@ def _check_readings(name: str, edge: str, sides: Mapping[str, tuple[Sequence[flo
 
 
 def remove(name: str) -> Path:
-    """Forget a printer; gives the file. Raises ProblemsFound, UsageError and OSError."""
+    """Delete a printer; return the file. Raises ProblemsFound, UsageError and OSError."""
     printers = load_printers()
     if name not in printers:
         raise UsageError(unknown(f"there is no printer “{name}”", name, printers))

@@ -69,9 +69,9 @@ def _broken_rule(
     drawn: dict[str, object],
     problems: Problems,
 ) -> str:
-    """What the game's rules find wrong with a draw; nothing where they find it well.
+    """The message of the first rule that a draw breaks; empty if it breaks none.
 
-    Raises ProblemsFound where a rule itself is wrong, which no other draw would fix.
+    Raises ProblemsFound if a rule itself is wrong, because no other draw would help.
     """
     if not rules:
         return ""
@@ -79,7 +79,7 @@ def _broken_rule(
     subject = Subject(lambda name: item if name == part.id else game.file(name), game)
     draw_problems = Problems()
     check_rules(rules, *rules_of(game), subject, draw_problems)
-    # What a rule looks for may be in another draw.
+    # Ignore missing paths: another draw may have them.
     names = {"rule-path", *map(rule_name, rules)}
     errors = [problem for problem in draw_problems if problem.severity is Severity.ERROR]
     other_errors = [problem for problem in errors if problem.rule not in names]
@@ -95,7 +95,7 @@ def _rules(game: Game, part: Component) -> tuple[Node, ...]:
 
 
 def _paths(node: Node) -> Iterator[str]:
-    """The texts in a rule that may be paths, without what it says."""
+    """The texts in a rule that may be paths: all but its note."""
     match node:
         case Scalar():
             yield node.text
@@ -108,7 +108,7 @@ def _paths(node: Node) -> Iterator[str]:
 
 
 def _first_name(path: str) -> str:
-    """What a path begins with, where it goes on from there."""
+    """The first name of a path with several names; empty for a single name."""
     first, dot, _ = path.partition(".")
     return re.sub(r"\[.*", "", first) if dot else ""
 

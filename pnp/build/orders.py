@@ -1,4 +1,4 @@
-"""From the names on a command line to orders."""
+"""Convert the names on a command line to orders."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _FIRST_DAY = dt.date(2000, 1, 1)
 _LONGEST_NUMBERS = 40
 """Maximum number of characters for numbers in a file’s name."""
 PersonalNumber = Callable[[Game, Generator], int]
-"""Asks for the user’s number in a game whose numbers are personal."""
+"""Returns the user’s number in a game whose numbers are personal."""
 
 
 class Orders:
-    """Makes orders. All methods raise UsageError for names and numbers that there are not, and
-    ProblemsFound where a game's files are wrong."""
+    """Creates orders. All methods raise UsageError for unknown names and invalid numbers, and
+    ProblemsFound for errors in a game's files."""
 
     def __init__(self, session: Session, personal_number: PersonalNumber | None = None) -> None:
-        """`own_number`: asked for where no number is named; without it numbers begin at the
-        lowest."""
+        """`personal_number`: returns the user's number if none is given; without it numbers begin
+        at the lowest."""
         self._session = session
         self._game = session.game
         self._get_personal_number = personal_number
         self._personal_numbers: dict[str, int] = {}
 
     def components(self, names: Sequence[str]) -> list[Order]:
-        """An order for each component named, `GAME` standing for all of a game's."""
+        """One order per component; `GAME` means all components of a game."""
         self._require_season(names)
         orders: dict[tuple[str, str], Order] = {}
         for name in names:
@@ -54,7 +54,8 @@ class Orders:
         return list(orders.values())
 
     def cut(self, names: Sequence[str], reason: str) -> list[Order]:
-        """Of the components named those that are cut to a size; `why` the others are of no use."""
+        """Orders for the named components that have a trim size. `reason`: the message if there are
+        none."""
         orders = []
         for name in names:
             game, chosen = self._matching(name, lambda part: part.trim is not None, reason)
@@ -63,7 +64,7 @@ class Orders:
         return list(dict.fromkeys(replace(order, is_kit=True) for order in orders))
 
     def decks(self, names: Sequence[str]) -> list[Order]:
-        """An order a game for the decks among the components named, as often as a game has them."""
+        """One order per game for the named decks, with the copies of a kit."""
         named: dict[str, dict[str, Component]] = {}
         for name in names:
             game, decks = self._matching(name, lambda part: part.kind.is_deck, "is no deck")
@@ -175,9 +176,10 @@ class Orders:
         ]
 
     def number_from_name(self, name: str, text: str) -> int:
-        """The number in a game that `text`, a person’s name, leads to: the same for ever.
+        """Derive a number of a game from a person's name; the same name always gives the same
+        number.
 
-        Two people’s names may meet in one number; the more numbers there are, the less likely.
+        Two names may give the same number; the more numbers there are, the less likely.
         """
         highest = self._highest(name)
         name = " ".join(text.casefold().split())
@@ -187,7 +189,7 @@ class Orders:
             raise UsageError(f"the name {text!a} is not written in UTF-8") from None
 
     def number_of_day(self, name: str, day: dt.date) -> int:
-        """The number of a day: 1 is that of 1 January 2000, and after the highest comes 1."""
+        """The number of a day: 1 January 2000 is 1; the highest number is followed by 1."""
         return (day - _FIRST_DAY).days % self._highest(name) + 1
 
     def _highest(self, name: str) -> int:
@@ -228,11 +230,10 @@ class Orders:
         excluded: Collection[str] = (),
         starter: bool = False,
     ) -> list[Order]:
-        """`since`: the manifest of a kit; print only what looks different now.
+        """`since`: the manifest of a printed kit; print only what looks different now.
 
-        `person`: a name that leads to a number in each game, the same as if it came alone.
-        `without`: components that are left out; each is of one of the games. `starter`: only
-        what starts a first game.
+        `person`: derive the number in each game from this name. `excluded`: components to leave
+        out; each must belong to one of the games. `starter`: print only the starters.
         """
         from pnp.build.manifest import read_manifest
 
@@ -299,8 +300,8 @@ class Orders:
     def _matching(
         self, name: str, suits: Callable[[Component], bool], reason: str
     ) -> tuple[Game, list[Component]]:
-        """The named components that suit. Raises UsageError if none does and `why` gives a
-        reason."""
+        """The named components that suit. Raises UsageError with `reason` if there are none and a
+        reason is given."""
         game, named = self._resolve(name)
         chosen = list(filter(suits, named))
         if reason and not chosen:
@@ -311,7 +312,7 @@ class Orders:
         return game, chosen
 
     def _require_season(self, names: Iterable[str]) -> None:
-        """Raises UsageError where a game that was named has not the season that is asked for."""
+        """Raises UsageError if a named game does not have the requested season."""
         for name in names:
             game, season = self._game(name.partition("/")[0]), self._session.season
             if game.season != season:
@@ -331,7 +332,7 @@ class Orders:
 
 
 def _check_numbers(generator: Generator, numbers: Iterable[int], noun: str = "") -> tuple[int, ...]:
-    """Numbers that a generator has. Raises UsageError."""
+    """Check numbers against a generator's range. Raises UsageError."""
     try:
         return tuple(map(generator.checked, numbers))
     except ValueError as error:
@@ -344,7 +345,7 @@ def _kit(game: Game, starter: bool) -> tuple[str, ...]:
 
 
 def _with_starter(games: Sequence[Game], all_of_them: bool) -> list[Game]:
-    """Games that have a starter. Raises UsageError where one that was named has none."""
+    """The games that have a starter. Raises UsageError if a named game has none."""
     lacking = [game.title for game in games if not game.starter]
     if lacking and not (all_of_them and len(lacking) < len(games)):
         raise UsageError(

@@ -33,14 +33,13 @@ class FormFields(Struct):
     """Form fields, counted as pages are written."""
 
     counts: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    """By the component's title and by item."""
+    """Number of form fields, by the component's title and by item."""
     drawn_on: dict[tuple[str, str], None] = field(default_factory=dict)
-    """Items that people draw on, too."""
+    """Items with an area to draw on."""
 
 
 def single_copy_notes(game: Game, order: Order, paper: str) -> Iterator[str]:
-    """The components whose items set their copies in a kit on that paper, printed outside of a
-    kit."""
+    """Notes about components that are printed once, although a kit needs several copies."""
     players = order.players or game.players[1]
     for name in () if order.is_kit else order.components:
         component = game.components[name]
@@ -51,7 +50,8 @@ def single_copy_notes(game: Game, order: Order, paper: str) -> Iterator[str]:
 
 
 def unbound_notes(documents: Sequence[Document]) -> list[str]:
-    """Booklets that are printed as plain pages. Raises UsageError if all are."""
+    """A note about booklets that are printed as plain pages. Raises UsageError if no booklet is
+    bound."""
     unbound_booklets = dict(pair for document in documents for pair in document.unbound_booklets)
     reasons = "; ".join(map(": ".join, unbound_booklets.items()))
     if not any(document.bound for document in documents):
@@ -63,7 +63,7 @@ def unbound_notes(documents: Sequence[Document]) -> list[str]:
 
 
 def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
-    """Booklets with type that gets too small."""
+    """Notes about booklets whose type gets too small."""
     for title, smallest in dict(
         pair for document in documents for pair in document.small_type
     ).items():
@@ -74,7 +74,7 @@ def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
 
 
 def scaling_notes(documents: Sequence[Document]) -> Iterator[str]:
-    """What was scaled down to the paper."""
+    """A note about components that were scaled down to the paper."""
     scales = dict(pair for document in documents for pair in document.scales)
     if scales:
         names = ", ".join(f"{title} at {scale:.0%}" for title, scale in scales.items())
@@ -104,7 +104,7 @@ def form_field_notes(fields: FormFields) -> Iterator[str]:
 
 
 Progress = Callable[[str, int, int], None]
-"""Hears a game, and how many of how many pages are written."""
+"""Called with a game, the number of pages written, and the total."""
 
 
 class WrittenFile(Struct, frozen=True):
@@ -115,7 +115,7 @@ class WrittenFile(Struct, frozen=True):
 
 
 class PrintResult(Struct):
-    """What a command made: files, problems, and notes for people."""
+    """Result of a command: files, problems and notes."""
 
     files: list[WrittenFile] = field(default_factory=list)
     problems: Problems = field(default_factory=Problems)
@@ -123,7 +123,7 @@ class PrintResult(Struct):
 
 
 class _StagedFile(Struct, frozen=True):
-    """A file that is written and not yet in its place."""
+    """A finished file that is not published yet."""
 
     target: Path
     document: Document
@@ -154,7 +154,7 @@ def print_orders(
         # The rules of a game with one file are checked by the process that draws it.
         several = [order for order in orders if remaining[order.game] > 1]
         check_orders(session, several)
-        # What takes longest is drawn first, so that no worker is left alone with it.
+        # Draw the longest orders first, so that all workers end at about the same time.
         ordered = sorted(orders, key=lambda order: _size_estimate(session, order), reverse=True)
         jobs = [job_for(session, order, options, workers, order in several) for order in ordered]
         files: dict[Path, _StagedFile] = {}
@@ -196,8 +196,8 @@ def print_parts(
     workers: WorkerOptions,
     progress: Progress,
 ) -> Iterator[PrintResult]:
-    """Print parts of one print run, all of a game: each file is put in place as soon as it is
-    complete; a file that is there, complete and made from the same input, is left.
+    """Print the parts of a long print run of a game; publish each file as soon as it is complete.
+    Skip files that exist, are complete, and were made from the same input.
 
     Raises ProblemsFound, UsageError and OSError.
     """
@@ -242,12 +242,10 @@ def _write(
     fields: FormFields,
     source: str = "",
 ) -> _StagedFile | None:
-    """Write a file and its manifest as its pages arrive; return None if there are errors. Takes
-    every chunk, for its problems. `source`: the fingerprint of everything that the file is made
-    from.
+    """Write a file and its manifest as its pages arrive; return None if there are errors. Consumes
+    every chunk, for its problems. `source`: the hash of the file's input.
 
-    Raises ProblemsFound and UsageError if there is no page to write, because no reader opens such a
-    file.
+    Raises ProblemsFound and UsageError if the file would have no pages.
     """
     game, coverage = session.game(job.order.game), ConditionCoverage()
 
@@ -289,7 +287,7 @@ def _write(
 
 
 def _check_options(session: Session, orders: Sequence[Order], options: Options) -> None:
-    """Raises UsageError and ProblemsFound where options do not go with orders."""
+    """Raises UsageError and ProblemsFound if options do not suit the orders."""
     check_paper_allowed(session, orders, session.paper(options.paper), options.fit)
     if options.booklet:
         if options.backs in ("gutterfold", "none"):
@@ -310,7 +308,7 @@ def _check_options(session: Session, orders: Sequence[Order], options: Options) 
 
 
 def _is_complete(order: Order, options: Options, source: str) -> bool:
-    """Whether an order's file is there already, complete and made from the same."""
+    """Whether an order's file exists, is complete, and was made from the same input."""
     path, manifest_path = output_paths(order, options)
     try:
         manifest = json.loads(manifest_path.read_bytes())
@@ -320,12 +318,12 @@ def _is_complete(order: Order, options: Options, source: str) -> bool:
 
 
 def _size_estimate(session: Session, order: Order) -> tuple[int, int]:
-    """How long an order may take, as far as that is known without reading it."""
+    """A sort key that grows with the time that an order is likely to take."""
     return max(order.count, len(order.days)), data_size(session.folders[order.game])
 
 
 def require_pages(document: Document, session: Session, problems: Problems) -> None:
-    """Raises ProblemsFound and UsageError if there is no page to write, because no reader opens
+    """Raises ProblemsFound and UsageError for a document without pages, because no reader opens
     such a file."""
     if not document.pages:
         problems.extend(session.problems)
@@ -340,7 +338,7 @@ def _written_file(session: Session, file: _StagedFile, options: Options) -> Writ
 
 
 def _changes(document: Document) -> Iterator[str]:
-    """The changes, a line each: old marks are on cards to take out."""
+    """One line per change, with the revision marks of the old and the new card."""
     for status, component, item, _, mark, before in document.changes:
         marks = " → ".join(part for part in (before, mark) if part)
         # A page of a text bears its component's name already.
@@ -349,7 +347,7 @@ def _changes(document: Document) -> Iterator[str]:
 
 
 def summary(session: Session, document: Document, options: Options) -> str:
-    """How much a file prints, as a line for people."""
+    """One line about the number of pages and sheets of a file."""
     pages = counted(len(document.pages), "page")
     sheets = counted(document.sheets_of_paper, "sheet")
     return f"{document.title}: {pages} on {sheets} of {session.papers[options.paper].name}"

@@ -35,11 +35,12 @@ from pnp.imposition.tiles import Tile
 from pnp.layout.faces import BACK, FRONT
 
 _PageMarks = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
-"""Marks below and on the faces, edges for the strip, and the frames below and above its title."""
+"""Marks below the faces, marks on the faces, the margins for the slug line, the two parts of its
+note, and the emblem of a tile."""
 
 
 class PageAssembler(LazySequence[Page]):
-    """The pages of a document: each is put together when it is looked at, and not stored."""
+    """The pages of a document, assembled on access and not stored."""
 
     def __init__(
         self,
@@ -53,11 +54,10 @@ class PageAssembler(LazySequence[Page]):
         revision_marks: bool,
         folios: bool,
     ) -> None:
-        """`collated`: fronts and backs come apart, so each names the sheet that it is a side of.
+        """`collated`: fronts and backs are printed apart, so each page names its sheet.
 
-        `cutter`: the machine that cuts. `marked`: cards bear revision marks, and pages know what
-        their faces look like. `folios`: margins name the page of the file, as a kit's contents
-        count them.
+        `cutter`: the cutting machine. `revision_marks`: add revision marks to cards, and digests of
+        faces to pages. `folios`: add page numbers to the slug line.
         """
         self._plans, self._renderers, self._game, self._fonts = plans, renderers, game, fonts
         self._cutter, self._has_revision_marks, self._folios = cutter, revision_marks, folios
@@ -69,11 +69,11 @@ class PageAssembler(LazySequence[Page]):
         return len(self._plans)
 
     def plan(self, number: int) -> Plan:
-        """Where faces lie on a page, before it is drawn."""
+        """The plan of a page: where its faces lie."""
         return self._plans[number]
 
     def component(self, place: Place) -> Component:
-        """Of which component the face at a place is."""
+        """The component whose face lies at a place."""
         return self._renderers[place.part].batch.component_of(place.back)
 
     def item(self, number: int) -> Page:
@@ -131,7 +131,7 @@ class PageAssembler(LazySequence[Page]):
     def _marks(
         self, plan: Plan, name: str, suffix: str, collation: tuple[int, int] | None
     ) -> tuple[list[PageFrame], list[PageFrame]]:
-        """What lies below the faces, and what lies upon them."""
+        """The frames below the faces, and those on top of them."""
         places = [place[2:] for place in plan.places]
         key = (replace(plan, places=()), plan.parts, places)
         if self._cached_marks is None or self._cached_marks[0] != key:
@@ -144,7 +144,7 @@ class PageAssembler(LazySequence[Page]):
         return ([*marks, strip] if strip is not None else marks), overlays
 
     def _draw_marks(self, plan: Plan) -> _PageMarks:
-        """What pages on which faces lie at the same places have in common."""
+        """The marks that pages with the same places have in common."""
         part = plan.places[0].part
         is_cut = self._renderers[part].batch.component.trim is not None
         has_straight_cuts = self._has_straight_cuts(plan, part)
@@ -186,8 +186,7 @@ class PageAssembler(LazySequence[Page]):
         return marks, overlays, edges, (note, spare), emblem
 
     def _cut_note(self, plan: Plan, part: int) -> tuple[str, str]:
-        """How a page is cut, said on the side that it is cut from; the second half where there
-        is room."""
+        """The cutting note of a front; its second half is optional, for lack of room."""
         if plan.side == "back":
             return "", ""
         if not self._has_straight_cuts(plan, part):
@@ -198,12 +197,12 @@ class PageAssembler(LazySequence[Page]):
         return " · one cut between neighbours" if shared else "", ""
 
     def _has_straight_cuts(self, plan: Plan, part: int) -> bool:
-        """Whether cuts go right across the sheet."""
+        """Whether all cuts are straight and cross the whole sheet."""
         trim = self._renderers[part].batch.component.trim
         return trim is None or trim.cut.is_box or plan.places[0].tile is not None
 
     def _outlines(self, plan: Plan) -> list[PageFrame]:
-        """The lines for scissors, on fronts only."""
+        """The cut lines on fronts."""
         outlines = []
         for place in plan.places:
             trim = self._renderers[place.part].batch.component.trim
@@ -215,10 +214,10 @@ class PageAssembler(LazySequence[Page]):
     def _title(
         self, plan: Plan, numbers: tuple[int, ...], count: tuple[int, int]
     ) -> tuple[str, str]:
-        """`Game · Season 7 · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `…
-        · backs`.
+        """The title of a page, such as `Game · Season 7 · Daily sheet · 21 November 2026`, and its
+        suffix, such as ` 2/3` or ` · backs`.
 
-        The first may be shortened where there is little room, the second says which page it is.
+        The title may be shortened to fit; the suffix may not.
         """
         components = [self._renderers[part].batch.component_of(_is_back(plan)) for part in numbers]
         is_cut = components[0].trim is not None
@@ -252,7 +251,7 @@ class PageAssembler(LazySequence[Page]):
 
 
 def _slot(batch: Batch, place: Place) -> Slot:
-    """Which face lies at a place on a page, for the manifest."""
+    """The manifest's entry for the face at a place."""
     item, copy = batch.copy(place.number)
     component = batch.component_of(place.back)
     number = item.text("number") if component.generator else ""
@@ -274,8 +273,8 @@ def _is_back(plan: Plan) -> bool:
 
 
 def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
-    """Each page’s number within its kind, and the total. A back counts as its front, a page of
-    several components as one of its first."""
+    """Each page's number within its section, and the section's total. A back counts as its front, a
+    page of several components as one of the first."""
     totals: dict[tuple[tuple[int, ...], bool], int] = {}
     numbers: list[int] = []
     keys = [(plan.parts[:1], plan.side == "back" and _is_back(plan)) for plan in plans]
@@ -286,7 +285,7 @@ def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
 
 
 def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
-    """By page, which of how many two-sided sheets it is a side of."""
+    """For each two-sided page: the index of its sheet, and the number of sheets."""
     sides: dict[int, tuple[int, int]] = {}
     for side in ("front", "back"):
         pages = [number for number, plan in enumerate(plans) if plan.side == side]
@@ -295,14 +294,14 @@ def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
 
 
 def _trimmed(frame: Frame, bleed: float) -> Frame:
-    """The face without the bleed that its slot has no room for."""
+    """The face, clipped to the bleed of its slot."""
     box = Rect(0.0, 0.0, frame.width, frame.height).grown(bleed)
     clipped = Transformed(frame, IDENTITY, Pen().rect(*box).path())
     return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
 
 
 def _window(frame: Frame, tile: Tile) -> Frame:
-    """What a piece shows of a face, and the bleed around it."""
+    """The part of a face on a tile, with the bleed around it."""
     window, bleed = tile.window, tile.bleed
     edge = Pen().rect(
         -bleed.left, -bleed.top, window.width + bleed.across, window.height + bleed.down

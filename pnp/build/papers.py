@@ -16,22 +16,22 @@ from pnp.core.problems import UsageError, enumerated
 from pnp.imposition import impose
 
 _SCALED = ("read", "write")
-"""What pages are for that lose nothing when they get smaller."""
+"""Groups of components that may be scaled down."""
 _OTHERWISE = "run it without --fit to see which papers fit"
 _MAX_NAMED = 4
 """Maximum number of components that a message names one by one."""
 
 
 def allowed_papers(game: Game, component: Component) -> tuple[str, ...]:
-    """The papers that a component is made for; empty: any paper that it fits on."""
+    """The papers that a component is made for; empty if it may be printed on any."""
     return component.papers or (game.papers if component.trim is None else ())
 
 
 def layout_paper(
     game: Game, component: Component, paper: Paper, papers: Mapping[str, Paper]
 ) -> Paper | None:
-    """The paper that a component is laid out on, to be scaled down to this one; None: it need not
-    be, or must not be, for it is no page to read or to write on."""
+    """The paper to lay a component out on before it is scaled to `paper`; None if it is not scaled,
+    because it fits or is not a page to read or to write on."""
     names = allowed_papers(game, component)
     flat = component.trim is None and component.kind.group in _SCALED
     if not flat or not names or paper.id in names:
@@ -40,8 +40,7 @@ def layout_paper(
 
 
 def check_legible(renderers: Iterable[FaceRenderer]) -> None:
-    """Raises UsageError where pages that are scaled down bear codes, or type that gets too
-    small."""
+    """Raises UsageError if scaled pages have codes, or type that gets too small."""
     for renderer in renderers:
         scale, title = renderer.scale, renderer.batch.component.title
         if scale == 1.0:
@@ -57,8 +56,7 @@ def check_legible(renderers: Iterable[FaceRenderer]) -> None:
 
 
 def small_type(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple[str, float]]:
-    """Booklets with type that gets too small as their pages are scaled down, by title, and the
-    least, points."""
+    """The titles of booklets whose type gets too small, with the smallest size, points."""
     scale = impose.booklet_scale(paper)
     for renderer in renderers:
         if (
@@ -77,8 +75,8 @@ def smallest_type(renderer: FaceRenderer, scale: float) -> float:
 def check_paper_allowed(
     session: Session, orders: Sequence[Order], paper: Paper, fit: bool = False
 ) -> None:
-    """Raises UsageError where something is ordered on a paper that it is not for. `fit`: what may
-    be scaled to it is for any."""
+    """Raises UsageError if a component is ordered on a paper that it is not made for. `fit`:
+    components that may be scaled suit any paper."""
     for game_id in dict.fromkeys(order.game for order in orders):
         game = session.game(game_id)
         game_orders = [order for order in orders if order.game == game_id]
@@ -127,7 +125,7 @@ def paper_error_message(
 
 
 def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
-    """The most similar paper; papers with an equal side or aspect ratio are similar."""
+    """The most similar paper, by sides and by aspect ratio."""
     paper_width, paper_height = paper.size
 
     def distance(other: Paper) -> tuple[float, float]:

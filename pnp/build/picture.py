@@ -87,8 +87,8 @@ def _colours(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def _with_swatches(theme: Theme, icon: Icon) -> Theme:
-    """The theme, whose palette has all colours of a picture: mixed ones, and those that an artist
-    chooses, which are shown as in the file or, in low ink, as paper."""
+    """The theme with all colours of a picture: mixed ones, and the artist's own as in the file (in
+    low ink: paper)."""
     palette: dict[str, Colour | None] = {"current": theme.palette["ink"], **theme.palette}
     inks, swatches = Inks(palette), dict(icon.swatches)
     for name in _colours(icon.shapes):

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class PreparedOrder(Struct, frozen=True):
-    """An order whose faces can be laid out, and where they will lie."""
+    """An order that is selected, imposed and ready for layout."""
 
     context: RenderContext
     bed: Bed
@@ -62,11 +62,10 @@ def prepare(
     parts: Collection[str] | None = None,
     inspection: Inspection | None = None,
 ) -> PreparedOrder:
-    """Select what an order prints, lay out what flows, impose, and bind the fields of the kit.
+    """Select what an order prints, lay out flowing texts, impose, and bind the fields of the kit.
 
-    `parts`: the components that are required, if not all. The others are counted among the kit, a
-    text that flows as one page. `inspection`: observes the layout. Raises ProblemsFound and
-    UsageError.
+    `parts`: the required components, if not all; the others are only counted, a flowing text as one
+    page. `inspection`: observes the layout. Raises ProblemsFound and UsageError.
     """
     context = _context(session, order, options, inspection)
     game, paper = context.game, session.paper(options.paper)
@@ -121,7 +120,7 @@ def _context(
 def check_titles(
     fonts: FontStack | None, renderers: Sequence[FaceRenderer], problems: Problems
 ) -> None:
-    """Report letters of titles that the fonts of the margins do not have."""
+    """Report characters of titles that the furniture's fonts lack."""
     for component in [renderer.batch.component for renderer in renderers]:
         if fonts is not None and (lost := fonts.missing(component.title)):
             problems.add(
@@ -135,10 +134,8 @@ def check_titles(
 def render(
     session: Session, order: Order, options: Options, inspection: Inspection | None = None
 ) -> Document:
-    """The document of an order; its faces are laid out as its pages are looked at.
-
-    `inspection` as in `prepare`. Raises ProblemsFound and UsageError.
-    """
+    """The document of an order; its faces are laid out as its pages are read. `inspection` as in
+    `prepare`. Raises ProblemsFound and UsageError."""
     prepared = prepare(session, order, options, inspection=inspection)
     context, renderers, plans = prepared.context, prepared.renderers, prepared.plans
     game, sheets = context.game, prepared.sheets
@@ -173,7 +170,7 @@ def render(
         collated=options.backs == "after",
         cutter=prepared.cutter,
         revision_marks=order.is_kit,
-        # The place in a kit does not help to find one of a few pages.
+        # Page numbers within the kit do not help with a few pages.
         folios=order.is_kit and reprinted is None,
     )
     if prepared.printer is not None:
@@ -230,12 +227,12 @@ def _impose(
 
 
 def site_folder(game: Game) -> str:
-    """The folder of a site that a game's pages are in, or those of its season."""
+    """The folder of a game's pages, or of its season's, within a site."""
     return f"{game.id}/season-{game.season}" if game.season > 1 else game.id
 
 
 def _site(game: Game, options: Options) -> str:
-    """Where codes link to: the site's address with the game's folder, or nothing."""
+    """The base address of links in codes; empty without a site."""
     return f"{options.site.rstrip('/')}/{site_folder(game)}" if options.site else ""
 
 
@@ -257,7 +254,7 @@ class _Pictures:
         self._drawn: dict[tuple[object, ...], Frame | str] = {}
 
     def show(self, name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | str:
-        """The face of an item without some of its fields, or the reason why it cannot be drawn."""
+        """The face of an item without the given fields, or the reason why it cannot be drawn."""
         context, problems = self._context, self._context.session.problems
         component = context.game.components.get(name)
         if component is None:
@@ -308,8 +305,8 @@ def prepare_faces(
     bleed: float | None = None,
     inspection: Inspection | None = None,
 ) -> list[FaceRenderer]:
-    """An order's faces without pages to lie on and without a kit. `bleed`, mm: of components that
-    have none. `inspection` as in `prepare`. Raises ProblemsFound and UsageError."""
+    """Renderers of an order's faces, without pages and without a kit. `bleed`, mm: for components
+    that have none. `inspection` as in `prepare`. Raises ProblemsFound and UsageError."""
     context = _context(session, order, options, inspection)
     renderers = []
     for batch in batches(context.game, order, options):
@@ -329,15 +326,14 @@ def prepare_in_kit(
     name: str,
     inspection: Inspection | None = None,
 ) -> FaceRenderer:
-    """The faces of one of a kit's components that depends on the others. Raises ProblemsFound and
-    UsageError."""
+    """The renderer of one component of a kit, if its faces depend on the kit. Raises ProblemsFound
+    and UsageError."""
     renderers = prepare(session, kit, options, {name}, inspection).renderers
     return next(renderer for renderer in renderers if renderer.batch.component.id == name)
 
 
 def all_codes(session: Session, order: Order, options: Options) -> list[tuple[str, str]]:
-    """Every QR code on an order's components: a label for what it belongs to, and its text, each
-    once."""
+    """The QR codes on an order's components, each once: a label and the text."""
     found: dict[str, str] = {}
     for renderer in prepare_faces(session, order, options):
         batch = renderer.batch

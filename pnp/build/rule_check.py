@@ -23,9 +23,10 @@ _SAMPLE = 12
 
 
 def check_game_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
-    """Check a game, and the numbered components that orders ask for, against its rules.
+    """Check a game, and the numbered components of the orders, against its rules.
 
-    Problems go to the session's. A second call checks only the rules that look at numbers.
+    Problems are added to the session's. A second call checks only the rules that read numbered
+    components.
     """
     game, numbered_components = session.game(name), list[str]()
 
@@ -38,7 +39,7 @@ def check_game_rules(session: Session, name: str, orders: Sequence[Order] = ()) 
     )
 
     def uses_numbers(rule: Node) -> bool:
-        """Check a rule; return whether it looked at numbers."""
+        """Check a rule; return whether it read numbered components."""
         # Rules about numbers drawn in data are checked as the numbers are drawn.
         if is_about_numbers(game, rule):
             return False
@@ -55,8 +56,7 @@ def check_game_rules(session: Session, name: str, orders: Sequence[Order] = ()) 
 
 
 def _report_unread(game: Game, problems: Problems) -> None:
-    """Report a file of rules with the usual name that game.yaml does not name: its rules would
-    not be checked."""
+    """Report a file with the usual name for rules that game.yaml does not list."""
     root = game.file("checks")
     if not isinstance(root, SequenceNode):
         return
@@ -89,7 +89,7 @@ def check_generators(game: Game, problems: Problems) -> None:
 
 
 def _sample(game: Game, component: Component) -> None:
-    """Draw some of a component's numbers. Raises ProblemsFound where one cannot be drawn."""
+    """Draw a sample of a component's numbers. Raises ProblemsFound if one cannot be drawn."""
     generator = game.code.generators[component.generator]
     first = range(generator.lowest, min(generator.lowest + _SAMPLE, generator.highest + 1))
     for number in {*first, generator.highest}:
@@ -105,14 +105,14 @@ def check_orders(session: Session, orders: Sequence[Order]) -> None:
 
 
 def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:
-    """The components of orders, where all are dated sheets; else none."""
+    """The components of the orders if all of them are dated sheets; else none."""
     names = {name for order in orders for name in order.components}
     return frozenset(names if all(game.components[name].calendar for name in names) else ())
 
 
 def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
-    """The rules to check: all rules of a game. If only dated sheets are printed, just the rules
-    about them, so that they do not wait for decks to be read and counted."""
+    """The rules to check. If only dated sheets are printed, just the rules about them, to avoid
+    reading and counting decks."""
     parts = [game.components[name] for name in dated]
     if not parts:
         return game.rules()
@@ -133,15 +133,15 @@ def is_relevant(rule: Node, names: set[str]) -> bool:
 
 
 def _sources(part: Component) -> set[str]:
-    """The files that a component, its fields and its items are written in, by their names without
-    `.yaml`."""
+    """The names, without `.yaml`, of the files that define a component, its fields and its
+    items."""
     nodes = [part.node, *part.fields.values(), *part.items]
     nodes += [value for item in part.items for value in item.values.values()]
     return {PurePath(node.span.file).stem for node in nodes}
 
 
 def _rule_targets(rule: Node) -> set[str]:
-    """The files, or the components, that a rule finds something wrong with."""
+    """The files and components that a rule is about."""
     if not isinstance(rule, Mapping) or not rule.values:
         return set()
     first = next(iter(rule.values.values()))

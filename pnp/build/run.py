@@ -27,8 +27,8 @@ class Application:
         personal_number: PersonalNumber | None = None,
         season: int = 1,
     ) -> None:
-        """`own_number`: asks for the user’s number in games with personal ones, where none is
-        given. `season`: which one, of games that have several."""
+        """`personal_number`: returns the user’s number in games with personal numbers, if none is
+        given. `season`: the season of games that have several."""
         self._data = data
         self.session = Session(SearchPath.standard(data), season)
         self.orders = Orders(self.session, personal_number)
@@ -41,7 +41,7 @@ class Application:
         progress: Progress,
         cluster: str = "",
     ) -> PrintResult:
-        """Fulfil the orders: all of them, or nothing. Raises ProblemsFound, UsageError and
+        """Print the orders: all of them, or nothing. Raises ProblemsFound, UsageError and
         OSError."""
         from pnp.build.output import print_orders
         from pnp.build.workers import WorkerOptions
@@ -57,8 +57,8 @@ class Application:
         progress: Progress,
         cluster: str = "",
     ) -> Iterator[PrintResult]:
-        """Fulfil the orders of a long print run, file by file; a run that was stopped goes on.
-        Raises ProblemsFound, UsageError and OSError."""
+        """Print the orders of a long print run file by file; continue a stopped run. Raises
+        ProblemsFound, UsageError and OSError."""
         from pnp.build.output import print_parts
         from pnp.build.workers import WorkerOptions
 
@@ -114,8 +114,8 @@ class Application:
     def _check_games(
         self, games: Sequence[str], local: Collection[str], jobs: int, cluster: str
     ) -> Iterator[list[Problem]]:
-        """The problems of each game. `local`: those outside the search path; on another machine
-        a shipped game lies elsewhere."""
+        """The problems of each game. `local`: games outside the search path, whose folders must be
+        passed to workers."""
         from pnp.build.check import check_game
         from pnp.build.chunks import with_local_paths
         from pnp.build.fingerprint import clear_hashes, fingerprint

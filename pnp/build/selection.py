@@ -1,4 +1,4 @@
-"""From an order to components, items and copies."""
+"""Select the components, items and copies of an order."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _CHANGES_PER_PAGE = 30
 
 
 class Batch(Struct, frozen=True):
-    """A component's items, how often each, and the component on their backs, if any."""
+    """A component's items, their copies, and the component on their backs, if any."""
 
     component: Component
     items: Sequence[Mapping]
     copies: int = 1
     back_component: Component | None = None
     ends: Sequence[int] = ()
-    """Where each item's copies end in the order of printing, if items say how often they come."""
+    """For each item, the position after its last copy, if items set their copies."""
 
     def __len__(self) -> int:
-        """How many things there are to print."""
+        """The number of pieces to print."""
         return self.ends[-1] if self.ends else len(self.items) * self.copies
 
     @property
@@ -47,9 +47,9 @@ class Batch(Struct, frozen=True):
         return len(self) > len(self.items)
 
     def copy(self, position: int) -> tuple[Mapping, int]:
-        """The item at a place in the order of printing, and which copy of it this is (from 1).
+        """The item at a position in the order of printing, and which copy it is (from 1).
 
-        Copies of a card lie beside each other; a text of several pages is printed set by set.
+        Copies of a card are adjacent; a text of several pages is printed set by set.
         """
         index = self.item_index(position)
         if self.component.flows:
@@ -59,13 +59,13 @@ class Batch(Struct, frozen=True):
         return self.items[index], position % self.copies + 1
 
     def item_index(self, position: int) -> int:
-        """Which of the items is at a place in the order of printing."""
+        """The index of the item at a position in the order of printing."""
         if self.component.flows:
             return position % len(self.items)
         return bisect_right(self.ends, position) if self.ends else position // self.copies
 
     def runs(self) -> list[tuple[int, int]]:
-        """For each item the place of its first copy in the order of printing, and how many."""
+        """For each item, the position of its first copy, and the number of copies."""
         if self.ends:
             starts = (0, *self.ends[:-1])
             return [(start, end - start) for start, end in zip(starts, self.ends, strict=True)]
@@ -73,7 +73,7 @@ class Batch(Struct, frozen=True):
         return [(number * step, self.copies) for number in range(len(self.items))]
 
     def select(self, indices: Sequence[int]) -> Batch:
-        """Only the items at these places of `items`, as often as before."""
+        """Only the items at these indices, with their copies."""
         runs = self.runs()
         ends = tuple(accumulate(runs[number][1] for number in indices)) if self.ends else ()
         return replace(self, items=[self.items[number] for number in indices], ends=ends)
@@ -89,11 +89,11 @@ class Batch(Struct, frozen=True):
         return (False, True) if self.is_backed else (False,)
 
     def component_of(self, back: bool) -> Component:
-        """The component that a side shows: its own, or the one behind it."""
+        """The component on a side: this one, or the one on its back."""
         return self.back_component if back and self.back_component is not None else self.component
 
     def title(self, position: int) -> str:
-        """What people call the item at a place in the order of printing."""
+        """The name of the item at a position in the order of printing, for people."""
         item, _ = self.copy(position)
         name = item.text("name") or item.text("title")
         if self.component.flows:
@@ -104,7 +104,7 @@ class Batch(Struct, frozen=True):
 
 
 class NumberedItems(LazySequence[Mapping]):
-    """Numbered items: ten thousand planets are no list."""
+    """Numbered items, generated on access."""
 
     def __init__(self, generator: Generator, numbers: Sequence[int], extra: Mapping) -> None:
         self._generator = generator
@@ -123,9 +123,9 @@ MAX_PIECES = 1_000_000
 
 
 def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
-    """The batches to print, in order; a sheet that belongs behind another one follows it.
+    """The batches to print, in order; a component on the back of another follows it.
 
-    Raises UsageError if there are too many pages.
+    Raises UsageError if there are too many pieces.
     """
     pieces = 0
     for batch in _batches(game, order, options):
@@ -202,8 +202,8 @@ def quantities(component: Component, items: Sequence[Mapping], players: int) -> 
 
 
 def items_for_paper(items: Iterable[Mapping], paper: str) -> list[Mapping]:
-    """Those of some items that are for that paper, or for any at all: `quantity: {papers: [a3]}` is
-    for no other, and `quantity: {papers: []}` is for none, and shown within others alone."""
+    """The items for a paper: `quantity: {papers: [a3]}` allows only A3; `quantity: {papers: []}`
+    allows none, so that the item is only shown in pictures."""
     papers_by_item = [(item, papers_of(item)) for item in items]
     return [
         item
@@ -213,7 +213,7 @@ def items_for_paper(items: Iterable[Mapping], paper: str) -> list[Mapping]:
 
 
 def papers_of(item: Mapping) -> tuple[str, ...] | None:
-    """The papers that an item is laid out for; None: it is for any."""
+    """The papers that an item is for; None for any."""
     quantity = item.get(QUANTITY)
     papers = quantity.get("papers") if isinstance(quantity, Mapping) else None
     return tuple(map(str, papers.items)) if isinstance(papers, ListNode) else None
@@ -244,7 +244,7 @@ def deck_of(game: Game, name: str) -> Deck | None:
 
 
 def _copies_of(node: Node | None, default: Copies, players: int) -> int:
-    """One item's count; `quantity: {min-players: 3}` is for kits of three and more."""
+    """Copies of one item; `quantity: {min-players: 3}` needs three players or more."""
     if not isinstance(node, Mapping):
         return default.for_players(players)
     if players < natural_or(node.text("min-players"), 0):
@@ -260,7 +260,7 @@ def natural_or(text: str, default: int) -> int:
 
 
 class _TemplateParts(Struct, frozen=True):
-    """The parts of a component that has nothing but a template."""
+    """The parts of a component that consists of a template."""
 
     template: Template
 
@@ -281,19 +281,19 @@ class _TemplateParts(Struct, frozen=True):
 
 
 def code_sheet(order: Order, template: Template) -> Batch:
-    """The codes of the order on extra pages, as many on each as the template sets."""
+    """Sheets with the codes of the order."""
     codes = [{"label": label, "text": text} for label, text in order.codes]
     return _list_pages("qr", "QR codes", "codes", codes, _CODES_PER_PAGE, template)
 
 
 def picture_sheet(colours: Iterable[str], template: Template, **fields: str) -> Batch:
-    """An icon or a symbol on a page, with its colours; `said`: the fields of the page."""
+    """A page with an icon or a symbol, and its colours; `fields`: the fields of the page."""
     rows = [{"name": each} for each in colours]
     return _list_pages("picture", fields["name"], "swatches", rows, len(rows), template, **fields)
 
 
 def change_sheet(changes: Sequence[Change], game: Game, template: Template, marks: bool) -> Batch:
-    """The changes since a kit, on extra pages. `marks`: the fonts have braille."""
+    """Pages with the changes since an earlier kit. `marks`: whether the fonts have braille."""
     rows = [
         {
             "what": change.status,
@@ -321,7 +321,8 @@ def _list_pages(
     template: Template,
     **fields: str,
 ) -> Batch:
-    """Rows on pages, `most` on each, drawn by the template; each page has `more`."""
+    """A batch of pages with `per_page` rows each, drawn by the template; `fields`: fields of every
+    page."""
     component = Component(
         id=id_,
         title=title,
@@ -347,7 +348,7 @@ def _list_pages(
 
 
 def ordered_items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
-    """The different things of a component that an order asks for. Raises UsageError."""
+    """The distinct items of a component in an order. Raises UsageError."""
     match component.calendar:
         case "day" if order.days:
             return tuple(calendar.day_fields(day) for day in order.days)
@@ -373,7 +374,7 @@ def ordered_items(game: Game, component: Component, order: Order) -> Sequence[Ma
 
 
 def generator_of(game: Game, component: Component, version: str | None = None) -> Generator:
-    """What draws a component's numbers. Raises UsageError if they have another version."""
+    """The generator of a component. Raises UsageError if it does not have the version."""
     generator = game.code.generators[component.generator]
     try:
         generator.check_version(version)
@@ -383,7 +384,7 @@ def generator_of(game: Game, component: Component, version: str | None = None) -
 
 
 def _copies_each(component: Component, game: Game, order: Order) -> int:
-    """How many copies of each item."""
+    """Copies of each item, if items do not set them."""
     if not order.is_kit:
         return 1
     if order.picks:

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class _Layouts(Struct):
-    """What the layout of a game has in common."""
+    """Cached layout data of a game."""
 
     templates: Templates | None = None
     theme_contexts: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
@@ -40,10 +40,10 @@ class _Layouts(Struct):
 
 
 class Session:
-    """What all stages of a run share."""
+    """The loaded games, papers and problems that all stages of a run share."""
 
     def __init__(self, search_path: SearchPath, season: int = 1) -> None:
-        """`season`: which one, of games that have several."""
+        """`season`: the season of games that have several."""
         self.search_path = search_path
         self.season = season
         self.problems = Problems()
@@ -51,16 +51,16 @@ class Session:
         self._games: dict[str, Game | None] = {}
         self._layouts: dict[str, _Layouts] = {}
         self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
-        """Rules that look at numbered components, of a game that was checked against all: by its
-        name, and by the components that were asked for."""
+        """Rules that read numbered components, once a game has been checked: by its name and the
+        requested dated sheets."""
         try:
             self.folders = search_path.games()
         except OSError as error:
             raise UsageError(f"{error.filename}: cannot be read: {error.strerror}") from error
 
     def game(self, name: str) -> Game:
-        """The game. Raises UsageError for an unknown name, ProblemsFound where its files are
-        wrong."""
+        """Load a game. Raises UsageError for an unknown name, ProblemsFound for errors in its
+        files."""
         if name not in self.folders:
             if (Path(name) / GAME_FILE).is_file():
                 raise UsageError(f"“{name}” is a folder here: pnp --data {name} …")
@@ -79,12 +79,12 @@ class Session:
         return game
 
     def stop_on_errors(self) -> None:
-        """Raises ProblemsFound where any error was found so far."""
+        """Raises ProblemsFound if there are errors so far."""
         if self.problems.errors:
             raise ProblemsFound(self.problems)
 
     def templates(self, game: Game) -> Templates:
-        """The layouts of a game, by name."""
+        """The templates of a game."""
         from pnp.load.template import Templates
 
         layouts = self._layouts_of(game)
@@ -96,7 +96,7 @@ class Session:
         return self._layouts.setdefault(game.id, _Layouts())
 
     def theme_context(self, game: Game, ink: str, site: str) -> ThemeContext:
-        """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
+        """The theme context of a game. `site`: the base address of links in codes; may be empty."""
         from pnp.layout.theme_context import ThemeContext
 
         theme_contexts = self._layouts_of(game).theme_contexts
@@ -109,7 +109,7 @@ class Session:
     def compile_component(
         self, game: Game, component: Component, theme_context: ThemeContext, items: Iterable[Item]
     ) -> Compiled:
-        """A component's templates, compiled once for all items with the same fields."""
+        """Compile a component's templates, once for all items with the same fields."""
         from pnp.layout.faces import compiled
 
         varying = frozenset(key for item in items for key in item.values)
@@ -137,12 +137,12 @@ class Session:
         return compiled_components[key]
 
     def release(self, name: str) -> None:
-        """Free what a game is laid out with, once all of it is drawn."""
+        """Free the layout data of a game, once all of it is drawn."""
         self._layouts.pop(name, None)
 
     def flowed_pages(self, game: Game, theme: Theme) -> Flown:
-        """The pages that a game's texts take, as far as they have been laid out with a theme of
-        these measures."""
+        """The pages of a game's flowing texts that are laid out so far, for themes with the same
+        measures."""
         return self._layouts_of(game).flowed_pages.setdefault(theme.measures, {})
 
     def paper(self, name: str) -> Paper:
@@ -156,13 +156,13 @@ class Session:
         return _look_up(load_cutters(self.search_path, self.problems), name, "cutter")
 
     def shop(self, name: str) -> Shop:
-        """The maker of cards of that name. Raises UsageError."""
+        """The card shop of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_shops
 
         return _look_up(load_shops(self.search_path, self.problems), name, "shop")
 
     def table(self, name: str) -> Table:
-        """The table on a screen of that name. Raises UsageError."""
+        """The virtual table of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_tables
 
         return _look_up(load_tables(self.search_path, self.problems), name, "table")

@@ -34,7 +34,7 @@ flat."""
 
 
 class WorkerOptions(Struct, frozen=True):
-    """How many processes may work, and the data folders that they read."""
+    """Number of worker processes, and the data folders that they read."""
 
     data: tuple[Path, ...] = ()
     jobs: int = 1
@@ -76,9 +76,9 @@ def worker_pool(jobs: int, cluster: str = "") -> AbstractContextManager[WorkerPo
 
 @contextmanager
 def _local_pool(size: int) -> Iterator[WorkerPool]:
-    """Processes of this machine. On an error they are killed at once, whatever they do.
+    """Processes of this machine; on an error they are killed at once.
 
-    Raises UsageError where the system has ended one of them.
+    Raises UsageError if the system has ended one of them.
     """
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
     from multiprocessing import active_children, get_context
@@ -139,7 +139,7 @@ def _end_with_parent() -> None:
 
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9A-Fa-f:.]+\]):\d{1,5}/?")
 _TIMEOUT = 10
-"""Seconds that a scheduler has to answer, and between two looks for workers."""
+"""Seconds that a scheduler has to answer, and between two checks for workers."""
 _MAX_IDLE = 30
 """Seconds without any worker before the run ends: a restart takes a few."""
 
@@ -148,7 +148,7 @@ class _ClusterPool(WorkerPool, frozen=True):
     client: Any = None
 
     def result(self, future: Future[T]) -> T:
-        """Wait for a result. Raises UsageError where all workers are gone."""
+        """Wait for a result. Raises UsageError if all workers are gone."""
         idle = 0
         while idle < _MAX_IDLE:
             try:
@@ -193,7 +193,8 @@ def cluster_pool(address: str) -> Iterator[WorkerPool]:
 
 
 def _count_workers(client: Any, address: str) -> int:
-    """Raises UsageError where there is no worker, or one has another version of pnp."""
+    """The number of workers. Raises UsageError if there are none, or if one has another version of
+    pnp."""
     versions = client.run(_version, on_error="return")
     if not versions:
         raise UsageError(f"no worker has come to {address}; start some: dask worker {address}")

@@ -35,15 +35,15 @@ class RuleStopped(Exception):
 
 
 class Subject(Struct, frozen=True):
-    """The thing to check against the rules."""
+    """The game or the values to check against the rules."""
 
     files: Files
     game: Game | None = None
     """None for values without a game around them, as in the examples of a manual."""
     numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
-    """The numbered items of a component that are asked for: the number as printed, the fields."""
+    """Returns the ordered numbered items of a component: the printed number and the fields."""
     counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
-    """The items of a component, with their copies in a kit for that number of players."""
+    """Returns the items of a component with their copies in a kit for a number of players."""
 
 
 class Case:
@@ -61,7 +61,7 @@ class Case:
         self._default_span = entry.span
 
     def require_one_of(self, *keys: str) -> None:
-        """One of these options at least: without any the rule asks for nothing. Raises Stop."""
+        """Require at least one of these options. Raises RuleStopped."""
         if all(self.read.raw(key) is None for key in keys):
             named = enumerated([f"“{key}”" for key in keys], "or")
             self.problems.add(
@@ -75,8 +75,8 @@ class Case:
     # Looking
 
     def find(self, key: str = "") -> list[Found]:
-        """The values at the paths of an option; without a key, those of the rule. Raises Stop if an
-        earlier option cannot be read, because the rule is then unclear.
+        """The values at the paths of an option; without a key, those of the rule. Raises
+        RuleStopped if an earlier option cannot be read, because the rule is then unclear.
 
         A path without values is a problem: a missing value cannot be right.
         """
@@ -93,7 +93,7 @@ class Case:
         return [path for path in nodes if isinstance(path, Scalar)]
 
     def resolve(self, path: Scalar | str) -> list[Found]:
-        """What one path leads to."""
+        """The values at a path."""
         text = str(path)
         span = path.span if isinstance(path, Scalar) else self.entry.span
         try:
@@ -134,7 +134,7 @@ class Case:
         return "; ".join(filter(None, (nearest(step.name, steps_from(node)), location)))
 
     def value_at(self, path: Scalar | str) -> Found:
-        """The one value at a path. Raises Stop."""
+        """The first value at a path. Raises RuleStopped if there is none."""
         found = self.resolve(path)
         if not found:
             raise RuleStopped
@@ -143,7 +143,7 @@ class Case:
     def numbered(self) -> Iterator[Found]:
         """The numbered items of the components that the rule names, each named by its number.
 
-        Reports problems of an item at the place where its component names the generator.
+        Problems of an item are reported at the line that names its generator.
         """
         game = self.subject.game
         for name in self.paths():
@@ -156,7 +156,7 @@ class Case:
                     yield Found(item, f"{name} {number}")
 
     def field(self, parent: Found | Mapping, key: str) -> Found:
-        """A field that a map has to have. Raises Stop."""
+        """A required field of a map. Raises RuleStopped."""
         found_parent = parent if isinstance(parent, Found) else Found(parent, "")
         found = within(found_parent, key)
         if not found:
@@ -170,7 +170,7 @@ class Case:
         return found[0]
 
     def items(self, value: Found) -> list[Found]:
-        """The items of a list. Raises Stop if it is not a list."""
+        """The items of a list. Raises RuleStopped if it is not a list."""
         if not isinstance(value.node, Sequence):
             self.problems.add("type", f"{value.path} has to be a list", value.node.span)
             raise RuleStopped
@@ -183,11 +183,11 @@ class Case:
         return [row.text for row in self.items(value)]
 
     def integer(self, value: Found) -> int:
-        """A value as a whole number. Raises Stop."""
+        """A value as a whole number. Raises RuleStopped."""
         return self.convert(value, integer)
 
     def convert(self, value: Found, convert: Callable[[str], T]) -> T:
-        """A value, converted by a function that raises ValueError. Raises Stop."""
+        """A value, converted by a function that raises ValueError. Raises RuleStopped."""
         try:
             if isinstance(value.node, Scalar):
                 return convert(value.node.text)
@@ -269,7 +269,7 @@ class Case:
                 yield from zip_longest(values[a:b], expected[c:d])
 
     def component(self, name: Found | str) -> str:
-        """An id of a component that there is. Raises Stop."""
+        """A component's id, if the component exists. Raises RuleStopped."""
         text = name if isinstance(name, str) else name.text
         game = self.subject.game
         if game is None or text in game.components:
@@ -293,7 +293,7 @@ Rule = Callable[[Case], None]
 
 
 def rule_name(entry: Node) -> str:
-    """What a rule is called: an entry is its name, or a map that begins with it."""
+    """The name of a rule: the entry itself, or the first key of its map."""
     if isinstance(entry, Mapping):
         return next(iter(entry.values), "")
     return entry.text if isinstance(entry, Scalar) else ""

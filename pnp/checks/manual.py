@@ -22,7 +22,7 @@ _SECTION = re.compile(r"^## ([^\n]+)\n(.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
 
 
 class ManualEntry(Struct, frozen=True):
-    """A rule's manual: what it says, why, where that comes from, and an example."""
+    """The manual of a rule: summary, reason, source and example."""
 
     id: str
     summary: str
@@ -32,7 +32,7 @@ class ManualEntry(Struct, frozen=True):
     right_example: str = ""
 
     def manual(self) -> str:
-        """The whole of it, for people."""
+        """The manual as text."""
         parts = [f"{self.id}: {self.summary}", "", self.why]
         if self.source:
             parts += ["", f"Source: {self.source}"]
@@ -66,13 +66,13 @@ def parse_entry(rule: str, text: str) -> ManualEntry:
 
 
 def builtin_entries() -> list[ManualEntry]:
-    """What the press itself finds wrong, whatever the game."""
+    """The manuals of the built-in checks."""
     text = Path(__file__).with_name("press.md").read_text(encoding="utf-8")
     return [parse_entry(name, section) for name, section in _SECTION.findall(text)]
 
 
 def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
-    """How a game comes by a rule, shared or from its code, and the names of all."""
+    """A function that finds a rule of a game by name, and the names of all its rules."""
     game_rules = game.code.rules
     return lambda name: SHARED.get(name) or game_rules.get(name), (*SHARED, *game_rules)
 

@@ -21,12 +21,11 @@ from pnp.cli.console import print_problems
 _CLOSED_PIPE = 141
 """The exit status after a closed pipe: 128 and SIGPIPE."""
 _TRACEBACK = "PNP_TRACEBACK"
-"""Set in the environment, it shows where an unexpected fault came from."""
+"""Environment variable: print the traceback of unexpected errors."""
 
 
 class Commands(UserDict[str, Any]):
-    """Commands by name, with the modules that they are in; one is imported when its command is
-    looked up."""
+    """The modules of commands by name; a module is imported when its command is looked up."""
 
     def __getitem__(self, name: str) -> Any:
         module_values = vars(import_module(super().__getitem__(name))).values()
@@ -38,7 +37,7 @@ class Commands(UserDict[str, Any]):
 
 
 class CommandGroup(click.Group):
-    """Turns what the press raises into exit statuses: 1 problems, 2 wrong usage or files."""
+    """Converts exceptions to exit statuses: 1 for problems, 2 for wrong usage or files."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
@@ -52,7 +51,7 @@ class CommandGroup(click.Group):
             raise click.exceptions.Exit(report_error(error)) from error
 
     def _with_owners(self, ctx: click.Context, error: click.NoSuchOption) -> click.NoSuchOption:
-        """An option that a command lacks, with the commands that have it."""
+        """Name the commands that have an unknown option."""
         owners = [
             f"pnp {name}"
             for name, command in self.commands.items()
@@ -107,14 +106,14 @@ def _report_fault(error: Exception) -> None:
 
 
 def _print_traceback(error: Exception) -> None:
-    """The traceback of an error, if it is asked for."""
+    """Print the traceback of an error if the environment asks for it."""
     if os.environ.get(_TRACEBACK):
         import traceback
 
         click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
 
 
-# The module of each command is called as it is.
+# Each command is in the module of its name.
 COMMANDS = Commands(
     {
         name: f"pnp.cli.{name}"

@@ -23,12 +23,12 @@ ROWS = click.option(
     type=click.Choice(("text", "json")),
     help="Text for people, JSON for programs.",
 )
-"""The form of rows: `show_rows` takes it."""
+"""The option --format of commands that list rows."""
 
 
 def get_application(ctx: click.Context, season: int = 1) -> Application:
-    """The press, with the folders of games that were named before the command. `season`: which
-    one, of games that have several."""
+    """The application with the data folders of the command line. `season`: the season of games that
+    have several."""
     from pnp.build.run import Application
     from pnp.cli.saved_number import personal_number
 
@@ -43,7 +43,7 @@ def progress(name: str, done: int, total: int) -> None:
 
 
 def print_result(result: PrintResult) -> None:
-    """What was made: paths on standard output, the rest for people."""
+    """Print the paths of files on standard output, notes and problems on standard error."""
     if sys.stderr.isatty():
         click.echo("\r\033[K", err=True, nl=False)
     print_problems(result.problems)
@@ -54,7 +54,7 @@ def print_result(result: PrintResult) -> None:
 
 
 def print_problems(problems: Problems) -> None:
-    """Problems for people, with their number; empty without problems."""
+    """Print problems and their number; nothing without problems."""
     from pnp.cli.report import as_text, summary
 
     sorted_problems = problems.sorted()
@@ -64,7 +64,7 @@ def print_problems(problems: Problems) -> None:
 
 
 def print_rows(rows: list[dict[str, Any]], format_: str) -> None:
-    """What there is, on standard output: as columns of text, or as JSON."""
+    """Print rows as columns of text or as JSON."""
     if format_ == "json":
         import json
 

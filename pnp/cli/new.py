@@ -47,7 +47,7 @@ def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> N
 
 
 def ask_kind() -> str:
-    """Ask the user for the kind of game."""
+    """Ask the user for the kind of game, if there is a terminal."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return _KINDS[0]
     kind: str = click.prompt("What is it", type=click.Choice(_KINDS), default=_KINDS[0], err=True)

@@ -23,7 +23,7 @@ _BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
 
 def option(flag: str, *names: str, **settings: Any) -> Callable[[F], F]:
-    """An option that the environment may set as well, whatever the command: PNP_ and its name."""
+    """An option that the environment variable PNP_NAME may set as well."""
     first_flag = flag.partition("/")[0]
     variable = f"PNP_{first_flag.removeprefix('--').upper().replace('-', '_')}"
     show_default = bool(settings.get("default"))
@@ -99,14 +99,14 @@ _PRINTING = {
 }
 # The workers do not change the result.
 _WORKER_OPTIONS = ("jobs", "cluster")
-# Of a machine's pages, and of pictures of single cards, much is settled already.
+# Options that commands for machines and for pictures of single cards leave out.
 CUTTER_EXCLUDED = ("fit", "format", "dpi", *_WORKER_OPTIONS)
 DRAWING_EXCLUDED = ("fit", "backs", "cuts", "ink", "copies", *_WORKER_OPTIONS, "printer", "site")
 IMAGES_EXCLUDED = ("paper", "fit", "backs", "format", "dpi", "copies", *_WORKER_OPTIONS)
 
 
 def printing_options(without: Sequence[str] = ()) -> Callable[[F], F]:
-    """The printing options but for some; `print_all` and `chosen` take what was given."""
+    """The printing options, except some; `print_orders` and `options_from` take their values."""
 
     def decorate(function: F) -> F:
         for name in reversed(_PRINTING):
@@ -157,23 +157,23 @@ EDGE = option(
 
 
 def reject_both(name: str | None, number: Number | None) -> None:
-    """Raises UsageError where a number is given, and a name that leads to one."""
+    """Raises UsageError if both --for and --number are given."""
     if name is not None and number is not None:
         raise click.UsageError("--for goes without --number")
 
 
 def given_on_command_line(ctx: click.Context, *names: str) -> list[str]:
-    """The parameters on a command’s line. Settings for all commands may have no effect in some."""
+    """The parameters that are given on the command line, not in the environment."""
     return [name for name in names if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
 
 
 def warn_unnumbered(ctx: click.Context, targets: str, numbered: bool) -> None:
-    """Say where a number was asked for, and nothing has one."""
+    """Warn if a number is given, but nothing is numbered."""
     _warn_without(ctx, targets, "numbered", numbered, "number", "name")
 
 
 def warn_undated(ctx: click.Context, targets: str, dated: bool) -> None:
-    """Say where a day was asked for, and nothing has one."""
+    """Warn if a date is given, but nothing is dated."""
     _warn_without(ctx, targets, "dated", dated, "date")
 
 
@@ -195,7 +195,7 @@ def days_from(first_day: dt.date, count: int) -> tuple[dt.date, ...]:
 
 
 def options_from(parameters: dict[str, Any]) -> Options:
-    """How to print. Raises UsageError where options do not go together."""
+    """The print options. Raises UsageError for options that exclude each other."""
     from pnp.core.order import Options
 
     if parameters.get("fillable") and parameters["format"] != "pdf":
@@ -208,7 +208,7 @@ def options_from(parameters: dict[str, Any]) -> Options:
 
 
 def print_orders(app: Application, orders: list[Order], parameters: dict[str, Any]) -> None:
-    """Fulfil orders as the printing options say, and print the paths."""
+    """Print orders, and list the files."""
     print_result(
         app.print(
             orders, options_from(parameters), parameters["jobs"], progress, parameters["cluster"]
@@ -217,7 +217,7 @@ def print_orders(app: Application, orders: list[Order], parameters: dict[str, An
 
 
 def print_parts(app: Application, orders: list[Order], parameters: dict[str, Any]) -> None:
-    """Fulfil the orders of a long print run, and print each path when its file is complete."""
+    """Print the orders of a long print run, and list each file when it is complete."""
     options = options_from(parameters)
     for result in app.print_parts(
         orders, options, parameters["jobs"], progress, parameters["cluster"]

@@ -39,7 +39,7 @@ class TextType(_ParamType):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> object:
-        """What `value` means; one that is no text any more is left as it is."""
+        """Convert a text; other values are converted already."""
         if not isinstance(value, str):
             return value
         if not (value.strip() or self._is_optional):
@@ -54,7 +54,7 @@ class FilePath(_Path):
     """A path; an empty text is None and not the current folder."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path, or a complaint."""
+        """Convert and check a path."""
         if not str(value).strip():
             self.fail("it is empty", param, ctx)
         if "\0" in str(value):
@@ -67,7 +67,7 @@ class FilePath(_Path):
 
 
 class GameName(_ParamType):
-    """GAME, GAME/COMPONENT or GAME/PICTURE, completed with what there is."""
+    """GAME, GAME/COMPONENT or GAME/PICTURE, with completion."""
 
     name = "game"
 
@@ -78,7 +78,7 @@ class GameName(_ParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """The names that go on as `incomplete` does; none where anything is wrong."""
+        """The names that begin with `incomplete`; none if games cannot be loaded."""
         from click.shell_completion import CompletionItem
 
         from pnp.core.problems import ProblemsFound, UsageError
@@ -105,7 +105,8 @@ class GameName(_ParamType):
 
 
 def comma_separated_numbers(names: str) -> TextType:
-    """As many numbers with commas between them as there are names (`TOP,LEFT`), or None."""
+    """Numbers with commas between them, one for each of the names (`TOP,LEFT`); empty for an empty
+    text."""
     count = names.count(",") + 1
 
     def read(text: str) -> tuple[float, ...]:
@@ -161,22 +162,22 @@ def _split_names(text: str) -> tuple[str, ...]:
 DATE = TextType("date", _date)
 """A day of the calendar, such as 2026-11-21."""
 NUMBER = TextType("n", _number)
-"""A numbered component's number as it is printed, with or without its check digit and version.
-Which there are its generator knows."""
+"""A component's number as printed, with or without check digit and version. Its range is checked
+later."""
 NUMBERS = TextType("numbers", _numbers)
-"""Such numbers with commas between them."""
+"""Several numbers with commas between them."""
 ADDRESS = TextType("url", _address, optional=True)
 """A web address; None for an empty text."""
 NAMES = TextType("names", _split_names)
 """Names with commas between them."""
 NAME = TextType("name", str)
-"""A name of any kind, which has to say something."""
+"""A text that is not empty."""
 FOLDER = FilePath(file_okay=False, path_type=Path)
-"""A folder to write into, there already or not."""
+"""A folder to write into, which need not exist."""
 FILE = FilePath(dir_okay=False, path_type=Path)
 """A file to read."""
 EXISTING_FILE = FilePath(exists=True, dir_okay=False, path_type=Path)
-"""A file to read, looked for at once."""
+"""A file to read, which must exist."""
 PATH = FilePath(path_type=Path)
 """A file or a folder."""
 GAME = GameName()

@@ -1,4 +1,4 @@
-"""The player’s own number: drawn once, stored in the user’s data folder, named whenever it is
+"""The player’s number: drawn once, stored in the user’s data folder, and printed whenever it is
 used."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pnp.core.numbering import Generator, Number, typed
 from pnp.core.problems import UsageError
 
 _NUMBERS_AFTER = 1_000_000
-"""At least this many numbers come after it, for users who print more than one (`--count`)."""
+"""At least this many numbers follow a drawn one, for `--count`."""
 
 
 def numbers_folder() -> Path:
@@ -53,7 +53,7 @@ def stored_number(path: Path, generator: Generator) -> Number | None:
 
 
 def _draw_number(path: Path, generator: Generator) -> Number:
-    """A number that is on the disk, whole, before anything is printed from it."""
+    """Draw a number and store it before anything is printed from it."""
     # Slow to import, and needed once for a game.
     import secrets
 

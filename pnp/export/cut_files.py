@@ -25,7 +25,7 @@ FORMATS = tuple(WRITERS)
 def cut_orders(
     session: Session, orders: Sequence[Order], options: Options, formats: Sequence[str]
 ) -> PrintResult:
-    """For each order a PDF to print and a folder of paths, a file a page and format.
+    """Write a PDF and a folder of cut paths for each order, one file per page and format.
 
     `options.cutter` names the machine. Raises ProblemsFound, UsageError and OSError.
     """

@@ -24,16 +24,16 @@ from pnp.render.png import Picture, write_pictures
 
 
 class ShopJob(Struct, frozen=True):
-    """What a shop makes of a component."""
+    """A component as a product of a shop."""
 
     shop: Shop
     product: Product
     is_turned: bool
-    """Whether the card lies on its side in the picture."""
+    """Whether the card is rotated by 90° in the picture."""
 
     @property
     def bleed(self) -> float:
-        """What the picture shows beyond the cut, at the side where it is most, mm."""
+        """The bleed of the picture, on the side where it is largest, mm."""
         size = self.shop.picture(self.product)
         cut = self.product.size
         return max(size.width - cut.width, size.height - cut.height) / 2
@@ -46,7 +46,7 @@ def shop_images(
     options: Options,
     exact: bool,
 ) -> PrintResult:
-    """A folder of pictures for every order whose size the shop offers, with a list.
+    """Write a folder of pictures, with a list, for each order whose size the shop offers.
 
     Other sizes are reported; they are errors if exactly these orders were requested (`exact`).
     Raises ProblemsFound, UsageError and OSError.
@@ -91,7 +91,7 @@ def shop_images(
 
 
 def _report_unavailable(problems: Problems, shop: Shop, component: Component) -> None:
-    """What the shop does not make."""
+    """Report a component whose size the shop does not offer."""
     assert component.trim is not None
     size = component.trim.size
     available = ", ".join(f"{p.id} {p.size.width:g} × {p.size.height:g}" for p in shop.products)
@@ -106,9 +106,9 @@ def _report_unavailable(problems: Problems, shop: Shop, component: Component) ->
 def _write_pictures(
     deck: DeckFaces, job: ShopJob, folder: Path, listing: Path, order: Order
 ) -> int:
-    """Write the pictures and their list; gives how many there are."""
+    """Write the pictures and their list; return the number of pictures."""
     shop, product, size = job.shop, job.product, job.shop.picture(job.product)
-    # What the art lacks of the shop's bleed, its outermost pixels fill up.
+    # The outermost pixels fill the part of the shop's bleed that the art does not cover.
     edge = math.ceil((job.bleed - deck.bleed) * shop.dpi / MM_PER_INCH - 1e-6)
     folder.mkdir()
     pages: list[Page] = []

@@ -26,9 +26,9 @@ from pnp.core.problems import ProblemsFound, UsageError
 
 @contextmanager
 def publishing(session: Session, options: Options) -> Iterator[tuple[Staging, PrintResult]]:
-    """The staging folder and the problems; on leaving, all files are published, or none.
+    """Stage files and collect problems; on leaving, all files are published, or none.
 
-    Raises ProblemsFound if there are problems by then, UsageError and OSError.
+    Raises ProblemsFound if there are errors by then, UsageError and OSError.
     """
     result = PrintResult()
     with Staging(options.out) as staging:
@@ -40,16 +40,16 @@ def publishing(session: Session, options: Options) -> Iterator[tuple[Staging, Pr
 
 
 def write_json(path: Path, content: object) -> None:
-    """A file for programs that people can read. Raises OSError."""
+    """Write indented JSON. Raises OSError."""
     text = json.dumps(content, ensure_ascii=False, indent=1)
     path.write_text(f"{text}\n", encoding="utf-8")
 
 
 class CardFaces(Struct, frozen=True):
-    """One of a component's items, as often as a game has it."""
+    """The faces of a card, and its number of copies."""
 
     name: str
-    """Its id, fit for a file's name."""
+    """The item's id as a part of a file name."""
     title: str
     copies: int
     front: Frame
@@ -57,21 +57,21 @@ class CardFaces(Struct, frozen=True):
 
 
 class DeckFaces(Struct, frozen=True):
-    """A component's cards; their frames are the trimmed size, and bleed beyond it."""
+    """A component's cards; their frames have the trim size, with bleed around it."""
 
     component: Component
     cards: tuple[CardFaces, ...]
     bleed: float
-    """How far the art goes on beyond the cut, mm."""
+    """The bleed of the art, mm."""
 
     @property
     def has_same_back(self) -> bool:
-        """Whether all backs look the same, so that no back gives a card away."""
+        """Whether all backs are equal."""
         return all(card.back == self.cards[0].back for card in self.cards)
 
 
 def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) -> list[DeckFaces]:
-    """The order's components as cards. `bleed`, mm: of those whose size says nothing of it.
+    """The cards of an order's components. `bleed`, mm: for components that have none.
 
     Raises ProblemsFound and UsageError.
     """
@@ -85,8 +85,8 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
 
 
 def largest_paper(session: Session, order: Order, options: Options) -> Options:
-    """On no paper nothing is in pieces: the largest of those that something is laid out for, if
-    that leaves nothing out."""
+    """The options with the largest paper that all items are laid out for, so that nothing is
+    tiled."""
     parts = [
         part
         for name in order.components
@@ -116,7 +116,7 @@ def _deck(renderer: FaceRenderer) -> DeckFaces:
 
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
-    """A page with a card in its middle, rotated if `turned`."""
+    """A page with a card in its middle, rotated by 90° if `turned`."""
     page_size = size.turned() if turned else size
     matrix = Matrix.move((page_size.width - frame.width) / 2, (page_size.height - frame.height) / 2)
     if turned:

@@ -34,10 +34,10 @@ _GAP = 4.0
 def save_tables(
     session: Session, orders: Sequence[Order], options: Options, url: str
 ) -> PrintResult:
-    """For each order a folder with pictures and a saved object that names them.
+    """Write a folder with pictures and a saved object for each order.
 
-    `url`: where the pictures will be; without it they are named as they lie in the simulator's
-    own folder of images. Raises ProblemsFound, UsageError and OSError.
+    `url`: the address of the pictures; without it, the simulator's folder of images. Raises
+    ProblemsFound, UsageError and OSError.
     """
     table = session.table(TABLE)
     check_orders(session, orders)
@@ -79,7 +79,7 @@ class SheetLayout(Struct, frozen=True):
 
 
 def layout(table: Table, cards: int, size: Size) -> SheetLayout:
-    """The smallest grid for that many cards, and the hidden card after them."""
+    """The smallest grid for that many cards and the hidden card after them."""
     places = cards + 1
     columns = max(min(math.ceil(math.sqrt(places)), table.columns), table.fewest)
     while math.ceil(places / columns) > table.rows:
@@ -96,7 +96,7 @@ def layout(table: Table, cards: int, size: Size) -> SheetLayout:
 
 
 class _SavedObject:
-    """A saved object in the making: a deck of the game after the other."""
+    """Builds a saved object, deck by deck."""
 
     def __init__(self, game: str, folder: Path, table: Table, url: str) -> None:
         self._game = game
@@ -198,10 +198,10 @@ class _SavedObject:
         }
 
     def _guid(self, name: str) -> str:
-        """Six digits that are an object's own: the same ones every time."""
+        """The GUID of an object: six digits derived from its name."""
         return content_hash(f"{self._game} {name}", size=3)
 
     def write(self) -> None:
-        """The saved object itself."""
+        """Write the saved object. Raises OSError."""
         save = {"SaveName": "", "GameMode": "", "Note": "", "ObjectStates": self._objects}
         write_json(self._folder / f"{self._game}.json", save)

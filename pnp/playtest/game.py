@@ -25,7 +25,7 @@ from pnp.playtest.players import (
 
 _MAX_MOVES = 20_000
 _CHECKED_MOVES = 12
-"""Moves of each game at which copies are compared: a shared list shows from the first move."""
+"""Number of moves per game after which copies are compared: a shared list shows at once."""
 
 
 class ItemResult(NamedTuple):
@@ -38,7 +38,7 @@ class ItemResult(NamedTuple):
 
 
 class GameRecord(Struct, frozen=True):
-    """A game that is over. Seats are those at the table."""
+    """The record of a finished game."""
 
     length: float
     scores: tuple[float, ...]
@@ -48,9 +48,9 @@ class GameRecord(Struct, frozen=True):
     items: Mapping[tuple[str, str], ItemResult]
     brackets: Mapping[str, tuple[Sequence[str], str]] = {}
     openings: Mapping[int, str] = {}
-    """How seats began."""
+    """The opening of each seat."""
     places: Mapping[str, Mapping[Place, float]] = {}
-    """What came of each place of a board; of components, how often which was used in which turn."""
+    """Values of the places of each board; for components, the uses of each item by turn."""
 
 
 def play_game(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> GameRecord:
@@ -104,7 +104,7 @@ def play_game(play: Play, values: Values, policies: Sequence[Policy], chance: Ch
 
 
 class _Watcher:
-    """Which components were offered, and who took which of them when."""
+    """Records which components were offered, and who used them when."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
@@ -114,7 +114,7 @@ class _Watcher:
         self.turns: Counter[tuple[str, str, int]] = Counter()
 
     def record_move(self, table: Any, seat: int, moves: Sequence[Any], move: Any) -> None:
-        """A seat makes one of its moves."""
+        """Record a move."""
         play = self._play
         assert play.uses is not None
         for option in moves:
@@ -127,13 +127,13 @@ class _Watcher:
                 self.turns[(*item, int(play.length(table)))] += 1
 
     def record_owned(self, owned: Mapping[tuple[str, str], Iterable[int]]) -> None:
-        """What the seats have at the end."""
+        """Record what the seats own at the end."""
         self.offered.update(checked_pairs("owned", owned))
         for item, seats in owned.items():
             self._users.setdefault(item, set()).update(seats)
 
     def results(self, winners: Collection[int]) -> dict[tuple[str, str], ItemResult]:
-        """What became of each."""
+        """The result of each offered item."""
         users = {item: self._users.get(item, set()) for item in sorted(self.offered)}
         return {
             item: ItemResult(True, bool(seats), not seats.isdisjoint(winners))
@@ -144,7 +144,7 @@ class _Watcher:
 def _uses_by_turn(
     play: Play, turns: Mapping[tuple[str, str, int], int], offered: Iterable[tuple[str, str]]
 ) -> Mapping[str, Mapping[Place, float]]:
-    """How often each item was used in each turn that there was: turns are columns."""
+    """The number of uses of each item by turn; turns are columns."""
     last = max((turn for _, _, turn in turns), default=0)
     return {
         component: {
@@ -158,7 +158,7 @@ def _uses_by_turn(
 
 
 def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
-    """The first table. Files that have not been validated may contain anything."""
+    """Start a game. Files that have not been validated may contain anything."""
     try:
         return play.start(values, players, chance)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -171,6 +171,6 @@ def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
 
 
 def _leader(scores: Sequence[float]) -> int:
-    """The seat that leads alone; −1 where none does."""
+    """The only leading seat; −1 if several lead."""
     best = max(scores)
     return scores.index(best) if scores.count(best) == 1 else -1

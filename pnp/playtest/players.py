@@ -18,7 +18,7 @@ from pnp.core.rng import Chance
 
 
 def find_policy(play: Play, name: str) -> Policy:
-    """Return the player with a name. Raises UsageError if there is none."""
+    """Return the player with a name. Raises UsageError for an unknown name."""
     players: dict[str, Policy] = {
         "random": play_randomly,
         "greedy": partial(play_greedily, play.worth or point_lead),
@@ -46,12 +46,12 @@ def winning_seats(play: Play, table: Table) -> Sequence[int]:
 
 
 def play_randomly(table: Table, chance: Chance) -> Move:
-    """Any move."""
+    """Choose a random move."""
     return chance.pick(table.moves())
 
 
 def play_greedily(evaluate: Callable[[Table, int], float], table: Table, chance: Chance) -> Move:
-    """The move after which the table is best; of several any."""
+    """Choose the move with the best result; a random one of several."""
     seat, moves = table.seat(), table.moves()
     if len(moves) == 1:
         return moves[0]
@@ -72,7 +72,7 @@ _PAIRS = {"uses": _ITEM, "owned": _ITEM, "places": "(row, column)"}
 
 
 def checked_scores(table: Table, players: int) -> tuple[float, ...]:
-    """The points of each seat. Raises UsageError where they are not as many numbers as players."""
+    """The points of each seat. Raises UsageError if they are not one number per player."""
     raw_scores = table.scores()
     try:
         scores = tuple(map(float, raw_scores))
@@ -96,7 +96,7 @@ def checked_seat(table: Table, players: int) -> int:
 
 
 def checked_moves(table: Table) -> Sequence[Move]:
-    """What the rules allow. Raises UsageError where that is no list, or nothing."""
+    """The allowed moves. Raises UsageError if they are not a list, or empty."""
     moves = table.moves()
     if not isinstance(moves, Sequence):
         raise _return_error(table, "moves", moves, "a tuple or a list of moves")
@@ -143,7 +143,7 @@ def checked_winners(play: Play, table: Table, players: int) -> tuple[int, ...]:
 
 
 def checked_pairs(label: str, values: Iterable[T]) -> list[T]:
-    """Items, or places of a board. Raises UsageError where one is no pair of texts."""
+    """Pairs of texts: items, or places of a board. Raises UsageError for anything else."""
     checked = list(values)
     for pair in checked:
         if not (
@@ -168,7 +168,7 @@ def checked_groups(
 
 
 def require_counted_items(play: Play, items: Iterable[tuple[str, str]]) -> None:
-    """Raises UsageError where of a component that is counted no game had an item."""
+    """Raises UsageError if a counted component had no item in any game."""
     used_components = {component for component, _ in items}
     for option, names in (
         ("opening", [play.opening] if play.opening else []),
@@ -191,7 +191,7 @@ def game_error(game: str, number: int, error: BaseException) -> UsageError:
 
 
 def location_of(error: BaseException) -> str:
-    """The last line of a game’s own code on the way to an error: file and line."""
+    """The last line of a game’s code in the traceback of an error: file and line."""
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(frame.filename)
         if _PACKAGE not in file.parents or _GAMES in file.parents:

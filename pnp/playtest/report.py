@@ -21,7 +21,7 @@ from pnp.playtest.series import Progress, Series, load_game, run_series
 from pnp.playtest.statistics import Estimate, PlaytestFigures, share_estimate
 
 _RARELY_USED = 0.02
-"""Items taken in a smaller share of the games that offered them count as unwanted."""
+"""Items used in at most this share of the games that offered them count as unused."""
 _NEARLY_ALWAYS_USED = 0.9
 _BAR_LENGTH = 40
 """Characters of a bar for all games."""
@@ -49,7 +49,7 @@ def as_text(figures: PlaytestFigures) -> Iterator[str]:
 
 
 def _distribution(name: str, counts: Mapping[str, int], games: int) -> Iterator[str]:
-    """How many games belong where, as bars."""
+    """A distribution as bars."""
     yield f"  {name}"
     width = max(map(len, counts))
     for group, count in counts.items():
@@ -79,7 +79,7 @@ def flag(figures: PlaytestFigures, offered: int, used: int) -> str:
 
 
 def bound_lines(figures: PlaytestFigures, series_bounds: Iterable[Bound]) -> Iterator[str]:
-    """The bounds for such games, and whether they are met."""
+    """The bounds for these games, and whether they are met."""
     rows = dict(figures.estimates())
     checked = [(each, name, at) for each in series_bounds for name, at in figures_of(each, rows)]
     if checked:
@@ -94,22 +94,22 @@ class FigureChange(NamedTuple):
 
     name: str
     before: float | None
-    """None: it is new."""
+    """None for a new figure."""
     estimate: Estimate | None
-    """None: it is gone."""
+    """None for a figure that no longer exists."""
     half_width: float = 0.0
-    """How well the gap is known."""
+    """Half the width of the gap's confidence interval."""
 
     @property
     def gap(self) -> float:
-        """How far it is from what was before."""
+        """The difference from the earlier value."""
         return (
             self.estimate.mean - self.before if self.estimate and self.before is not None else 0.0
         )
 
 
 class EarlierReport(Struct, frozen=True):
-    """What of an earlier run’s JSON is compared."""
+    """The part of an earlier run's JSON that is compared."""
 
     rows: dict[str, Estimate]
     game: str | None = None
@@ -130,7 +130,7 @@ def read_earlier(file: Path, game: str) -> EarlierReport:
 
 
 def setup_differences(figures: PlaytestFigures, before: EarlierReport) -> Iterator[str]:
-    """Lines about what was asked of an earlier run in another way: its figures differ for that."""
+    """Lines about options in which an earlier run differs."""
     if before.players not in (None, figures.players):
         yield f"  it was played otherwise: players {before.players} → {figures.players}"
     if before.policies not in (None, figures.policies):
@@ -139,7 +139,7 @@ def setup_differences(figures: PlaytestFigures, before: EarlierReport) -> Iterat
 
 
 def figure_changes(figures: PlaytestFigures, before: EarlierReport) -> Iterator[FigureChange]:
-    """What differs from an earlier run by more than chance."""
+    """The figures that differ from an earlier run by more than chance explains."""
     estimates = dict(figures.estimates())
     for name, estimate in estimates.items():
         earlier_estimate = before.rows.get(name)
@@ -157,7 +157,7 @@ def figure_changes(figures: PlaytestFigures, before: EarlierReport) -> Iterator[
 
 
 def change_lines(figures: PlaytestFigures, before: EarlierReport) -> Iterator[str]:
-    """The same as lines."""
+    """The changes as lines."""
     for name, old, now, half in figure_changes(figures, before):
         if now is None:
             yield f"  {name}: gone"
@@ -171,27 +171,27 @@ RULE = "bounds"
 
 
 def check_bounds(series: Series, problems: Problems, progress: Progress) -> int:
-    """Play the series that a game's bounds ask for, and check them; returns the number of figures
+    """Play the series that a game's bounds require, and check them; return the number of figures
     checked.
 
-    Options that a bound leaves open come from `series`. Raises UsageError and ProblemsFound.
+    Options that a bound does not set come from `series`. Raises UsageError and ProblemsFound.
     """
     bounds = list(bounds_of(load_game(series.data, series.game)))
     if not bounds:
         raise UsageError(f"the rules of {series.game} have no bounds; see pnp explain bounds")
     runs: dict[Series, list[Bound]] = {}
-    for bound in bounds:
-        runs.setdefault(series_of(series, bound), []).append(bound)
+    for entry in bounds:
+        runs.setdefault(series_of(series, entry), []).append(entry)
     checked = 0
     for bound_series, series_bounds in runs.items():
         rows = dict(run_series(bound_series, progress).figures.estimates())
-        for bound in series_bounds:
-            checked += check_bound(bound, rows, problems)
+        for entry in series_bounds:
+            checked += check_bound(entry, rows, problems)
     return checked
 
 
 def bounds_of(game: Game) -> Iterator[Bound]:
-    """The bounds among a game's rules. Raises ProblemsFound where one cannot be read."""
+    """The bounds among a game's rules. Raises ProblemsFound if one cannot be read."""
     problems = Problems()
     bounds = []
     for entry in (rule for rule in game.rules() if rule_name(rule) == RULE):
@@ -214,19 +214,18 @@ def series_of(series: Series, bound: Bound) -> Series:
 
 
 def applies_to(bound: Bound, series: Series) -> bool:
-    """Whether a bound is about such games as a series plays."""
+    """Whether a bound applies to the games of a series."""
     return series_of(series, bound) == replace(series, games=bound.games or series.games)
 
 
 def bounds_for(series: Series) -> list[Bound]:
-    """Return the bounds about such games as a series plays. Raises ProblemsFound if one is
-    malformed."""
+    """The bounds that apply to the games of a series. Raises ProblemsFound if one is malformed."""
     bounds = bounds_of(load_game(series.data, series.game))
     return [each for each in bounds if applies_to(each, series)]
 
 
 def figures_of(bound: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:
-    """The figures that a bound is about, by their names."""
+    """The figures that a bound covers, by name."""
     for name in bound.names:
         yield from ((row, rows[row]) for row in _matching_figures(name, rows))
 
@@ -236,7 +235,7 @@ def _matching_figures(name: Scalar, rows: Mapping[str, Estimate]) -> list[str]:
 
 
 def bound_state(bound: Bound, estimate: Estimate) -> str:
-    """How a figure relates to a bound, in words."""
+    """Whether a figure meets a bound, in words."""
     low, high = bound_ends(bound)
     if low <= estimate.low and estimate.high <= high:
         return "holds"
@@ -244,7 +243,7 @@ def bound_state(bound: Bound, estimate: Estimate) -> str:
 
 
 def bound_ends(bound: Bound) -> tuple[float, float]:
-    """How far a bound reaches."""
+    """The lower and the upper end of a bound."""
     return (
         -math.inf if bound.minimum is None else bound.minimum,
         math.inf if bound.maximum is None else bound.maximum,
@@ -267,7 +266,7 @@ def check_bound(bound: Bound, rows: Mapping[str, Estimate], problems: Problems) 
 
 
 def allowed_range(bound: Bound) -> str:
-    """The room of a bound, in words."""
+    """The allowed range of a bound, in words."""
     return " ".join(
         f"{word} {at:g}"
         for word, at in (("from", bound.minimum), ("to", bound.maximum))

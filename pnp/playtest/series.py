@@ -1,4 +1,4 @@
-"""Many games in one or several processes, with equal figures."""
+"""Play many games in one or several processes, with equal figures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pnp.playtest.players import find_policy, game_error, require_counted_items
 from pnp.playtest.statistics import PlaytestFigures
 
 _GAMES_PER_TASK = 20
-"""Games that a worker plays at a time."""
+"""Number of games per worker task."""
 MAX_GAMES = 1_000_000
 
 
@@ -43,21 +43,21 @@ class Series(Struct, frozen=True):
     number: int | None = None
     """The number of numbered components; the first by default."""
     setup: str = ""
-    """Another way to begin, of those that the game names."""
+    """One of the game's setups; the usual one by default."""
     version: str | None = None
-    """That of the generator which draws the number; none: the newest."""
+    """The generator's version; the newest by default."""
 
 
 class SeriesResult(Struct, frozen=True):
-    """What came of a series."""
+    """The result of a series."""
 
     figures: PlaytestFigures
     code_version: str
-    """Of the code that played."""
+    """The version of the playing code."""
 
 
 Progress = Callable[[int, int], None]
-"""Hears how many games are played, and of how many."""
+"""Called with the number of games played, and the total."""
 
 
 def run_series(series: Series, progress: Progress = lambda done, of: None) -> SeriesResult:
@@ -84,7 +84,7 @@ def _load(series: Series) -> tuple[Play, Values]:
 
 
 def play_games(series: Series, start: int, end: int) -> list[GameRecord]:
-    """Some games of a series, by their numbers."""
+    """Play some games of a series, by number."""
     play, values = _load(series)
     games = []
     for number in range(start, end):
@@ -133,7 +133,7 @@ def _session(data: tuple[Path, ...]) -> Session:
 
 
 def _numbered(game: Game, name: str, number: int | None, version: str | None) -> Node | None:
-    """What a numbered component shows. Raises UsageError where it has no such number."""
+    """The fields of a numbered component. Raises UsageError for an unknown number."""
     component = game.components.get(name)
     if component is None or not component.generator:
         return None
@@ -152,7 +152,7 @@ def load_play(
     setup: str = "",
     version: str | None = None,
 ) -> tuple[Play, Values]:
-    """The playable game, started with a setup or number, and its files' content."""
+    """Load the playing code of a game, with a setup or number, and a reader of its files."""
     session = _session(data)
     game = session.game(name)
     session.stop_on_errors()

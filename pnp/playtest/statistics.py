@@ -16,21 +16,21 @@ _Z = 1.959963984540054
 
 
 class Estimate(Struct, frozen=True):
-    """A mean, and the interval it is known to."""
+    """A mean and its confidence interval."""
 
     mean: float
     low: float
     high: float
     count: int = 0
-    """How many it is the mean of."""
+    """Number of values."""
 
     def as_json(self) -> dict[str, float]:
-        """As reports have it."""
+        """The mean and the interval, for JSON."""
         return {"mean": self.mean, "low": self.low, "high": self.high}
 
 
 class RunningMean:
-    """Values added up as they come: their mean and spread (Welford)."""
+    """Mean and spread of a stream of values (Welford)."""
 
     __slots__ = ("_square", "count", "mean")
 
@@ -40,7 +40,7 @@ class RunningMean:
         self._square = 0.0
 
     def add(self, value: float) -> None:
-        """One more value."""
+        """Add a value."""
         self.count += 1
         deviation = value - self.mean
         self.mean += deviation / self.count
@@ -48,13 +48,13 @@ class RunningMean:
 
     @property
     def standard_error(self) -> float:
-        """The standard error of the mean; without end for a single value."""
+        """The standard error of the mean; infinite for a single value."""
         if self.count < 2:
             return math.inf
         return math.sqrt(self._square / (self.count - 1) / self.count)
 
     def estimate(self) -> Estimate | None:
-        """The mean and its interval; None where there was no value."""
+        """The mean and its interval; None without values."""
         if not self.count:
             return None
         half_width = _Z * self.standard_error if self.count > 1 else 0.0
@@ -79,13 +79,14 @@ class OpeningFigures:
         self.score = RunningMean()
 
     def estimate(self, players: int) -> Estimate:
-        """The share of games that they won; alone, their score."""
+        """The share of games won; in solo games, the score."""
         alone = self.score.estimate() if players == 1 else None
         return alone or share_estimate(self.won, self.score.count)
 
 
 class PlaytestFigures:
-    """Statistics of many games. `seats` are the places at the table, `who` the players in them."""
+    """Statistics of many games. `wins_by_seat` counts seats at the table, `wins_by_policy`
+    players."""
 
     def __init__(self, players: int, policies: Sequence[str]) -> None:
         self.players = players
@@ -100,12 +101,12 @@ class PlaytestFigures:
         self.items: dict[tuple[str, str], list[int]] = {}
         self.brackets: dict[str, dict[str, int]] = {}
         self.points: dict[float, int] = {}
-        """How often each score occurred, for any player."""
+        """The number of times that each score occurred, for any player."""
         self.lengths: dict[float, int] = {}
-        """How often games were how long."""
+        """The number of games of each length."""
         self.openings: dict[str, OpeningFigures] = {}
         self.places: dict[str, dict[Place, RunningMean]] = {}
-        """By board what came of each place, or when which item of a component was used."""
+        """The mean value of each place, by board; or of each use of an item, by component."""
 
     def add(self, game: GameRecord, seated: Sequence[str]) -> None:
         """Add a game with the players' seats."""
@@ -145,7 +146,7 @@ class PlaytestFigures:
 
     @property
     def means(self) -> dict[str, RunningMean]:
-        """What every game has, by name."""
+        """The means that every game has, by name."""
         return {
             "length": self.length,
             "winner_score": self.winner_score,
@@ -155,7 +156,7 @@ class PlaytestFigures:
         }
 
     def estimates(self) -> Iterable[tuple[str, Estimate]]:
-        """All that is bounded and compared, by name."""
+        """All estimates that bounds and comparisons use, by name."""
         measures = {f"measures.{name}": values for name, values in sorted(self.measures.items())}
         for name, values in {**self.means, **measures}.items():
             if (estimate := values.estimate()) is not None:
@@ -178,7 +179,7 @@ class PlaytestFigures:
             yield f"components.{component}.{item}.won", share_estimate(won, taken)
 
     def as_json(self, game: str, version: str, seed: int) -> dict[str, Any]:
-        """As `pnp playtest --format json` prints it."""
+        """The figures for `pnp playtest --format json`."""
 
         def mean_json(found: RunningMean) -> dict[str, float] | None:
             estimate = found.estimate()

@@ -20,12 +20,12 @@ _MAX_COLOURS = 14
 
 
 class ClosestColours(Struct, frozen=True):
-    """The two colours that a kind of eyes distinguishes least, although other eyes distinguish
-    them well."""
+    """The two colours that a colour vision distinguishes least, although others distinguish them
+    well."""
 
     eyes: str
     distance: float
-    """CIE 1976; about 2 is the least that is seen side by side."""
+    """CIE 1976; about 2 is just visible side by side."""
     first_colour: str
     second_colour: str
 
@@ -55,9 +55,9 @@ _SHARE = 0.03
 
 
 def worst_ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
-    """Of colours that run into each other, the one on which a text of this ink is read worst.
+    """The colour of a gradient with the lowest contrast to a text in this ink.
 
-    `picture`: without the texts.
+    `picture`: the page without its texts.
     """
     part = picture.crop(box)
     counts: dict[tuple[int, ...], int] = {}
@@ -71,14 +71,14 @@ def worst_ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colo
 
 
 def ink(picture: Image.Image) -> float:
-    """How much of the three inks a page takes, on average over its area, 0 to 1."""
+    """The ink coverage of a page: the mean share of the three inks, 0 to 1."""
     from PIL import ImageStat
 
     return 1.0 - math.fsum(ImageStat.Stat(picture).mean) / 3.0 / 255.0
 
 
 class Palette:
-    """The flat colours of a file, by how much of its pages they cover."""
+    """The flat colours of a file, with the area that they cover."""
 
     def __init__(self) -> None:
         self._counts: dict[tuple[int, ...], int] = {}
@@ -98,7 +98,7 @@ class Palette:
                 self._counts[pixel] = self._counts.get(pixel, 0) + count
 
     def colours(self) -> list[tuple[int, ...]]:
-        """The most used, no two of them shades of one another."""
+        """The commonest colours, without shades of one another."""
         chosen: list[tuple[int, ...]] = []
         for pixel in sorted(self._counts, key=lambda pixel: (-self._counts[pixel], pixel)):
             if all(_distance(pixel, chosen_pixel) >= _MIN_DISTANCE for chosen_pixel in chosen):
@@ -106,7 +106,7 @@ class Palette:
         return chosen[:_MAX_COLOURS]
 
     def closest(self) -> list[ClosestColours]:
-        """For each kind of eyes, the pair of colours that it distinguishes least."""
+        """For each colour vision, the pair of colours that it distinguishes least."""
         colours = self.colours()
         pairs_by_eyes = []
         for eyes in DEFICIENCIES:
@@ -130,5 +130,5 @@ def _shade(pixel: tuple[int, ...]) -> Colour:
 
 
 def _distance(pixel: tuple[int, ...], other_pixel: tuple[int, ...], eyes: str = "") -> float:
-    """CIE 1976 between two colours as such eyes have them."""
+    """CIE 1976 difference of two colours for a colour vision."""
     return math.dist(lab(seen(_shade(pixel), eyes)), lab(seen(_shade(other_pixel), eyes)))

@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 
 DPI = 300
-"""What a common printer puts on paper, and a common phone sees of it."""
+"""Resolution of a common printer, and of a phone's picture of the page."""
 
 # Codes whose tops are nearer than this are one row of them, pixels.
 _ROW = 60
 
 
 class DecodedCode(NamedTuple):
-    """A code that was read."""
+    """A decoded QR code."""
 
     text: str
     module: float
@@ -50,7 +50,7 @@ class DecodedCode(NamedTuple):
 
 
 def can_read_codes() -> bool:
-    """Whether codes can be read at all."""
+    """Whether ZXing is installed, which reads codes."""
     return find_spec("zxingcpp") is not None
 
 
@@ -81,7 +81,7 @@ def read_codes(picture: Image.Image) -> list[DecodedCode]:
 
 
 class Measurement(NamedTuple):
-    """A figure, and where it was found."""
+    """A measured value, and its place."""
 
     value: float
     page: int
@@ -90,7 +90,7 @@ class Measurement(NamedTuple):
 
 
 class CodeFigure(Struct, frozen=True):
-    """A code on a page."""
+    """A decoded QR code and its page."""
 
     page: int
     text: str
@@ -98,7 +98,7 @@ class CodeFigure(Struct, frozen=True):
 
 
 class FileFigures(Struct):
-    """What was measured; None: there was nothing to measure it on."""
+    """The measurements of a file; None if there was nothing to measure."""
 
     file: str
     version: str
@@ -107,27 +107,27 @@ class FileFigures(Struct):
     duplex: str
     fonts: list[FontUse] = field(default_factory=list)
     mismatches: list[tuple[int, str]] = field(default_factory=list)
-    """Pages whose boxes differ, or that are not what the manifest says; and how."""
+    """Pages whose boxes differ from their size or from the manifest: page and message."""
     smallest_type: Measurement | None = None
     """The smallest type, points."""
     small_type_pages: int = 0
-    """How many pages have type below the floor."""
+    """Number of pages with type below the minimum size."""
     finest_line: Measurement | None = None
     """The finest line, mm."""
     text_to_cut: Measurement | None = None
-    """How near text comes to a cut, mm; negative: the cut goes through it."""
+    """Smallest distance from text to a cut, mm; negative if the cut goes through it."""
     text_to_edge: Measurement | None = None
-    """How near text comes to the edge of the paper, mm."""
+    """Smallest distance from text to the edge of the paper, mm."""
     codes: list[CodeFigure] = field(default_factory=list)
     codes_read: bool = True
     unread_codes: list[tuple[int, str, str]] = field(default_factory=list)
-    """Codes that the manifest has and the page has not: page, component, text."""
+    """Codes of the manifest that are not readable on the page: page, component, text."""
     register: Measurement | None = None
-    """How far backs are from their fronts, mm."""
+    """Largest offset of a back from its front, mm."""
     cut_offset: Measurement | None = None
-    """How far cuts are from where the manifest has them, mm."""
+    """Largest offset of a cut from the manifest, mm."""
     ink: Measurement | None = None
-    """The page with the most ink, as a share of all three inks everywhere."""
+    """The largest ink coverage of a page, as a share of all three inks."""
     ink_mean: float = 0.0
     contrast: Measurement | None = None
     closest_colours: list[ClosestColours] = field(default_factory=list)
@@ -142,7 +142,7 @@ _CLIP_DISTANCE = 400.0
 
 
 def measure(path: Path, dpi: float = _DPI) -> FileFigures:
-    """Open a file and measure it. Raises UsageError."""
+    """Measure a file. Raises UsageError."""
     manifest = read_manifest(path)
     with closing(PdfFile(path)) as file:
         return _FileMeasurer(file, manifest, path, dpi).figures
@@ -187,13 +187,13 @@ class _FileMeasurer:
         self._add_subjects()
 
     def _keep_smallest(self, figure: str, measurement: Measurement, text: TextPiece) -> None:
-        """Store a figure and its text if it is smaller than the one before."""
+        """Store a measurement and its text if it is smaller than the last one."""
         smallest: Measurement | None = getattr(self.figures, figure)
         if smallest is None or measurement.value < smallest.value - 1e-3:
             setattr(self.figures, figure, measurement)
             self._texts[figure] = (measurement, text)
 
-    # Each of these looks at one page.
+    # Measurements of one page.
 
     def _boxes(self, number: int, sheet: PageContent, page: ManifestPage | None) -> None:
         mismatches = self.figures.mismatches
@@ -229,7 +229,7 @@ class _FileMeasurer:
                 self.figures.finest_line = Measurement(line.width, number + 1)
 
     def _edges(self, number: int, sheet: PageContent, page: ManifestPage | None) -> None:
-        """How near texts come to cuts and to the paper's edge."""
+        """Measure the distances of texts from cuts and from the paper's edge."""
         slots = page.slots if page is not None else ()
         cut_slots = [slot for slot in slots if slot.box.width < sheet.size.width - 1.0]
         page_box = Rect(0.0, 0.0, *sheet.size)
@@ -263,7 +263,7 @@ class _FileMeasurer:
         return Measurement(ink(picture), number + 1)
 
     def _pixels(self, box: Rect, picture: Image.Image) -> tuple[int, int, int, int]:
-        """The pixels of a text in the picture of its page, and around it."""
+        """The pixels of a text and its surroundings in the picture of its page."""
         scale = self._dpi / MM_PER_INCH
         area = box.grown(1.0 / scale)
         return (
@@ -288,7 +288,7 @@ class _FileMeasurer:
 
     def _register(self) -> None:
         manifest, figures = self._manifest, self.figures
-        # Pages that are made for one crooked printer are crooked.
+        # Pages for a calibrated printer are shifted on purpose.
         if manifest is None or manifest.printer:
             return
         marks = self._marks
@@ -303,7 +303,7 @@ class _FileMeasurer:
         )
 
     def _add_subjects(self) -> None:
-        """Put the texts to the figures, so that people find them."""
+        """Add the measured texts to the figures, for people."""
         figures = self.figures
         for figure, (measurement, piece) in self._texts.items():
             text = self._file.text(measurement.page - 1, piece.box)
@@ -319,7 +319,7 @@ def largest(values: Iterable[tuple[float | None, int]]) -> Measurement | None:
 
 
 def _drop_clipped_texts(sheet: PageContent, page: ManifestPage | None) -> None:
-    """Forget the texts that are clipped away: off the page, or beyond a piece of a board."""
+    """Drop the texts that are clipped away: off the page, or beyond a tile."""
     page_box = Rect(0.0, 0.0, *sheet.size)
     pieces = [slot.box for slot in page.slots if slot.piece] if page is not None else []
     surroundings = [piece.grown(_CLIP_DISTANCE) for piece in pieces]
@@ -335,6 +335,6 @@ def _drop_clipped_texts(sheet: PageContent, page: ManifestPage | None) -> None:
 
 
 def _slot_of(box: Rect, slots: Sequence[ManifestSlot]) -> ManifestSlot | None:
-    """The slot that the middle of a text lies in."""
+    """The slot that contains the middle of a text."""
     middle = Rect(box.x + box.width / 2, box.y + box.height / 2, 0.0, 0.0)
     return next((slot for slot in slots if slot.box.contains(middle, 0.0)), None)

@@ -28,7 +28,7 @@ _BOXES = ("Media", "Crop", "Trim", "Bleed", "Art")
 
 
 class TextPiece(Struct, frozen=True):
-    """A piece of text as it is drawn."""
+    """A piece of text as drawn."""
 
     points: float
     box: Rect
@@ -36,28 +36,28 @@ class TextPiece(Struct, frozen=True):
 
 
 class PathLines(Struct, frozen=True):
-    """The lines of a path: how wide they are, and the straight ones from point to point."""
+    """The strokes of a path: width and straight segments."""
 
     width: float
     box: Rect
     is_dark: bool
     segments: tuple[tuple[float, float, float, float], ...] = ()
-    """Only of marks: paths of short straight lines."""
+    """Only for possible crop marks: paths of few straight lines."""
 
 
 class FontUse(Struct, frozen=True):
-    """A font that the file names, and whether the file carries it."""
+    """A font of the file, and whether it is embedded."""
 
     name: str
     is_embedded: bool
 
 
 class PageContent(Struct, frozen=True):
-    """A page."""
+    """The content of a page."""
 
     size: Size
     boxes: dict[str, Rect]
-    """Those that the page names: media, crop, trim …"""
+    """The boxes that the page defines: media, crop, trim …"""
     texts: list[TextPiece]
     lines: list[PathLines]
     gradients: list[Rect]
@@ -65,7 +65,7 @@ class PageContent(Struct, frozen=True):
 
 
 class PdfFile:
-    """An opened PDF. Raises UsageError where it cannot be read."""
+    """An open PDF. Raises UsageError if it cannot be read."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -78,7 +78,7 @@ class PdfFile:
         self.fonts: list[FontUse] = []
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._pdf.close()
 
     def __len__(self) -> int:
@@ -86,18 +86,18 @@ class PdfFile:
 
     @property
     def version(self) -> str:
-        """Of PDF, as 1.7."""
+        """The PDF version, such as 1.7."""
         number = self._pdf.get_version()
         return f"{number // 10}.{number % 10}"
 
     @property
     def is_unscaled(self) -> bool:
-        """Whether the file asks to be printed at its own size."""
+        """Whether the file requests to be printed without scaling."""
         return not pdfium.FPDF_VIEWERREF_GetPrintScaling(self._pdf.raw)
 
     @property
     def duplex(self) -> str:
-        """How the file asks to be turned over: long-edge, short-edge, or nothing."""
+        """The requested duplex mode: long-edge, short-edge, or empty."""
         return {
             pdfium.DuplexFlipLongEdge: "long-edge",
             pdfium.DuplexFlipShortEdge: "short-edge",
@@ -110,7 +110,7 @@ class PdfFile:
                 yield self._read_page(page)
 
     def picture(self, number: int, dpi: float, without_text: bool = False) -> Image.Image:
-        """A page as it prints; `without_text`: without its texts."""
+        """A page as a picture; `without_text`: with its texts hidden."""
         with closing(self._pdf[number]) as page:
             if without_text:
                 _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
@@ -118,7 +118,7 @@ class PdfFile:
             return image.convert("RGB")
 
     def text(self, number: int, box: Rect) -> str:
-        """The characters in a box of a page, for people to find the place."""
+        """The text in a box of a page."""
         with closing(self._pdf[number]) as page, closing(page.get_textpage()) as words:
             left, right = box.x / MM_PER_POINT, box.right / MM_PER_POINT
             top = page.get_height() - box.y / MM_PER_POINT
@@ -145,7 +145,7 @@ class PdfFile:
         matrix: Matrix,
         sheet: PageContent,
     ) -> None:
-        """All objects of a page or a form."""
+        """Read all objects of a page or a form."""
         for index in range(count(holder)):
             item = get(holder, index)
             match pdfium.FPDFPageObj_GetType(item):
@@ -194,7 +194,7 @@ class PdfFile:
 
 
 def _hide(count: Callable[[Any], int], get: Callable[[Any, int], Any], holder: Any) -> None:
-    """Make all texts invisible; the file stays as it is."""
+    """Make all texts of an open page invisible; the file is not changed."""
     for index in range(count(holder)):
         item = get(holder, index)
         kind = pdfium.FPDFPageObj_GetType(item)
@@ -215,7 +215,7 @@ def _bounds(item: Any, matrix: Matrix) -> Rect | None:
 
 
 def _box_of(get: Callable[..., Any], item: Any, matrix: Matrix) -> Rect | None:
-    """A box that PDFium gives by its edges; None without one."""
+    """A box from a PDFium function that returns edges; None if it fails."""
     edges = [ctypes.c_float() for _ in range(4)]
     if not get(item, *edges):
         return None
@@ -230,7 +230,7 @@ def _colour(get: Callable[..., Any], item: Any) -> Colour:
     return (red, green, blue)
 
 
-# A path of more points than this is art, and no marks.
+# A path with more points than this is art, not a crop mark.
 _MAX_MARK_POINTS = 400
 
 

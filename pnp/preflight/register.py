@@ -15,7 +15,7 @@ from pnp.preflight.pdf_reader import PageContent
 
 
 class ManifestSlot(Struct, frozen=True):
-    """A face on a page, and where: mm from its top left corner."""
+    """A slot of the manifest: a face and its box, mm from the top left corner."""
 
     component: str
     item: str
@@ -25,18 +25,18 @@ class ManifestSlot(Struct, frozen=True):
     width: float
     height: float
     qr: tuple[str, ...]
-    """What its codes say."""
+    """The texts of its QR codes."""
     piece: str = ""
     """The tile of something larger, whose content continues on other tiles."""
 
     @property
     def box(self) -> Rect:
-        """Where it lies."""
+        """Its box on the page."""
         return Rect(self.x, self.y, self.width, self.height)
 
     @property
     def name(self) -> str:
-        """For people."""
+        """The component, item and side, for people."""
         owner = self.component if self.item == self.component else f"{self.component} “{self.item}”"
         return f"{owner}, {self.face}"
 
@@ -56,12 +56,12 @@ class ManifestPage(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """What a manifest says of its file."""
+    """The manifest of a file."""
 
     backs: str
     pages: tuple[ManifestPage, ...]
     printer: str = ""
-    """For which printer the pages were corrected, if for any."""
+    """The printer that the pages are corrected for, if any."""
 
 
 def read_manifest(file: Path) -> Manifest | None:
@@ -83,7 +83,7 @@ _LEVEL = 0.005
 
 
 class CropMarks(Struct, frozen=True):
-    """Where a page says that it is to be cut, mm from the left and from the top."""
+    """The positions of a page's crop marks, mm from the left and from the top."""
 
     x_positions: tuple[float, ...]
     y_positions: tuple[float, ...]
@@ -117,7 +117,7 @@ def _straight(part: tuple[float, float, float, float]) -> bool:
 
 
 def sheet_pairs(manifest: Manifest) -> list[tuple[int, int]]:
-    """Pages that are two sides of one sheet of paper, front first."""
+    """The pages that are front and back of one sheet."""
     sides = [page.side for page in manifest.pages]
     if manifest.backs == "after":
         fronts = [number for number, side in enumerate(sides) if side == "front"]
@@ -134,7 +134,7 @@ def sheet_pairs(manifest: Manifest) -> list[tuple[int, int]]:
 
 
 def back_offset(front: CropMarks, back: CropMarks, manifest: Manifest, page: int) -> float | None:
-    """How far the cuts of a back are from those of its front, mm at most; None without marks."""
+    """Largest offset of a back's cuts from its front's, mm; None without marks."""
     size = manifest.pages[page].size
     upright = size.height >= size.width
     flips_sideways = upright if manifest.backs != "short-edge" else not upright
@@ -148,7 +148,8 @@ def back_offset(front: CropMarks, back: CropMarks, manifest: Manifest, page: int
 
 
 def _max_offset(*positions: tuple[Sequence[float], Sequence[float]]) -> float | None:
-    """How far any place is from the nearest one of its way that is there; None without either."""
+    """Largest distance of an expected position from the nearest actual one; None without
+    positions."""
     return max(
         (
             min(abs(position - actual_position) for actual_position in actual)
@@ -161,7 +162,7 @@ def _max_offset(*positions: tuple[Sequence[float], Sequence[float]]) -> float | 
 
 
 def cut_offset(marks: CropMarks, page: ManifestPage) -> float | None:
-    """How far the cuts on a page are from where its manifest puts its slots, mm at most."""
+    """Largest offset of the cuts on a page from the slots of the manifest, mm."""
     expected_x = [edge for slot in page.slots for edge in (slot.box.x, slot.box.right)]
     expected_y = [edge for slot in page.slots for edge in (slot.box.y, slot.box.bottom)]
     return _max_offset((expected_x, marks.x_positions), (expected_y, marks.y_positions))

@@ -10,10 +10,10 @@ from pnp.core.problems import Problems, Severity, Span, counted
 from pnp.preflight.measurements import FileFigures, Measurement
 
 SAFE_ZONE = 3.0
-"""How far inside the cut text stays, mm (print-conventions)."""
+"""Minimum distance of text from the cut, mm (print-conventions)."""
 MAX_OFFSET = 0.05
-"""Marks are written to a hundredth of a millimetre; anything above is a mistake, mm."""
-# What rounding may take from a measure.
+"""Maximum offset, mm: marks are written to a hundredth of a millimetre."""
+# Tolerance for rounding.
 _SLACK = 0.02
 
 
@@ -53,7 +53,8 @@ def report_problems(figures: FileFigures, problems: Problems) -> None:
 def _check_type(figures: FileFigures, problems: Problems, span: Span) -> None:
     warning = Severity.WARNING
     if figures.smallest_type is not None and figures.smallest_type.value < FLOOR - _SLACK:
-        pages = f"{figures.small_type_pages} page{'s have' if figures.small_type_pages != 1 else ' has'}"
+        count = figures.small_type_pages
+        pages = f"{count} page{'s have' if count != 1 else ' has'}"
         problems.add(
             "preflight-type",
             f"{pages} type below {FLOOR:g} pt, down to {figures.smallest_type.value:.2f} pt"
@@ -109,10 +110,10 @@ def _check_codes(figures: FileFigures, problems: Problems, span: Span) -> None:
         )
     small_codes = [code for code in figures.codes if code.module < MODULE - _SLACK]
     if small_codes:
-        smallest = min(small_codes, key=lambda code: code.module)
+        count, smallest = len(small_codes), min(small_codes, key=lambda code: code.module)
         problems.add(
             "preflight-module",
-            f"{len(small_codes)} code{'s have' if len(small_codes) != 1 else ' has'} modules below {MODULE:g} mm,"
+            f"{count} code{'s have' if count != 1 else ' has'} modules below {MODULE:g} mm,"
             f" down to {smallest.module:.2f} mm on page {smallest.page}",
             span,
             "phones may not read it",
@@ -164,7 +165,8 @@ def _lines(figures: FileFigures) -> Iterator[tuple[str, str]]:
     for pair in figures.closest_colours:
         yield (
             pair.eyes,
-            f"{pair.first_colour} and {pair.second_colour} are {pair.distance:.0f} apart (2 is just seen)",
+            f"{pair.first_colour} and {pair.second_colour} are {pair.distance:.0f} apart"
+            " (2 is just seen)",
         )
 
 
@@ -176,7 +178,7 @@ def measurement_text(measurement: Measurement | None, form: str) -> str:
 
 
 def as_rows(figures: FileFigures) -> dict[str, Any]:
-    """A file's figures for JSON: mm, points and shares; null where there was nothing to measure."""
+    """A file's figures for JSON: mm, points and shares; null if there was nothing to measure."""
 
     def row(measurement: Measurement | None, digits: int = 3) -> dict[str, Any] | None:
         if measurement is None:

@@ -25,7 +25,7 @@ from pnp.site.pages import INDEX, GamePages, path_up
 from pnp.site.wording import ui_text
 
 SIDES = 6
-"""Of a die."""
+"""Sides of a die."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _ROLLED = re.compile(r"([1-9])(?:-([1-9])|(\+))? +(\S.*)")
 _DATED = re.compile(r"((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day), (odd|even) date")
@@ -35,7 +35,7 @@ _DAY = re.compile(rf"({'|'.join(DAYS)}) +(\S.*)")
 
 
 class DatedLines(Struct, frozen=True):
-    """The days to which the following lines apply. `line`: the line that names them."""
+    """The days that the following lines apply to. `line`: the line that names them."""
 
     line: str
     day: int
@@ -45,14 +45,15 @@ class DatedLines(Struct, frozen=True):
 
 
 class RowKey(Enum):
-    """What leads to a line of a table."""
+    """What selects a row of a table."""
 
     DIE = "die"
     DAY = "day"
 
 
 class TableRow(Struct, frozen=True):
-    """A line: what it answers to, from and to (of days: Monday is 1), and what it says."""
+    """A row: its key, the first and last number that select it (days: Monday is 1), and its
+    text."""
 
     key: str
     first: int
@@ -61,7 +62,7 @@ class TableRow(Struct, frozen=True):
 
 
 class CodeTable(Struct, frozen=True):
-    """Lines of which one is meant at a time. `title`: the line above them, in capitals, if any."""
+    """Rows of which one applies at a time. `title`: the heading in capitals, if any."""
 
     title: str
     key: RowKey
@@ -69,8 +70,8 @@ class CodeTable(Struct, frozen=True):
 
 
 class TableGroup(Struct, frozen=True):
-    """Lines from which the reader chooses one by number and then rolls, such as `3: a, b, c, d,
-    e, f`. Each is a table with its own line unchanged."""
+    """Tables from which the reader chooses one by number and then rolls, such as `3: a, b, c, d, e,
+    f`; each with its original line."""
 
     rows: tuple[tuple[str, CodeTable], ...]
 
@@ -79,14 +80,14 @@ Part = str | CodeTable | DatedLines | TableGroup
 
 
 class CodeText(Struct, frozen=True):
-    """A code's words: the first line, and what follows it in its order."""
+    """The text of a code: its first line, and the parts that follow."""
 
     title: str
     parts: tuple[Part, ...]
 
 
 def parse_code(words: str) -> CodeText:
-    """Take a code's words apart; all of them are in what comes of it, once."""
+    """Parse the text of a code; every word is in the result once."""
     title, *lines = words.split("\n")
     parts: list[Part] = []
     parsed = [(line, _parse_row(line)) for line in lines]
@@ -112,7 +113,7 @@ def coordinates(parts: Sequence[Part]) -> list[int]:
 
 
 def _group_tables(parts: list[Part]) -> Iterator[Part]:
-    """The same, with lines that are a table together as one."""
+    """Group lines that are tables together."""
     for is_choice, group in groupby(
         parts, lambda part: isinstance(part, str) and bool(_choice_table(part))
     ):
@@ -134,7 +135,7 @@ def _choice_table(line: str) -> CodeTable | None:
 
 
 def _parse_row(line: str) -> tuple[RowKey, TableRow] | None:
-    """What a line of a table says, and what leads to it; None where it is of no table."""
+    """Parse a row of a table; None for other lines."""
     if match := _ROLLED.fullmatch(line):
         first = int(match[1])
         last = SIDES if match[3] else int(match[2] or first)
@@ -146,13 +147,13 @@ def _parse_row(line: str) -> tuple[RowKey, TableRow] | None:
 
 
 def is_complete(rows: tuple[TableRow, ...], key: RowKey) -> bool:
-    """Whether the lines answer to each number once, in order."""
+    """Whether the rows cover each number once, in order."""
     numbers = [number for row in rows for number in range(row.first, row.last + 1)]
     return numbers == list(range(1, (SIDES if key is RowKey.DIE else len(DAYS)) + 1))
 
 
 def _dated_lines(line: str) -> DatedLines | None:
-    """What a line says of days, if it does."""
+    """Parse a line about days; None for other lines."""
     match = _DATED.fullmatch(line)
     if match is None:
         return None
@@ -160,33 +161,33 @@ def _dated_lines(line: str) -> DatedLines | None:
 
 
 def _is_heading(part: Part) -> bool:
-    """Whether a line is the head of what follows it."""
+    """Whether a line is a heading."""
     return isinstance(part, str) and part.isupper()
 
 
 _PIXELS_PER_MM, _MAX_BYTES = 2.0, 26_000
-"""Pixels a millimetre of a whole page, and the bytes that it should have at most: a phone on a slow
-net has to fetch it."""
+"""Pixels per millimetre of a picture of a page, and its maximum size in bytes: phones may have a
+slow connection."""
 _PLACEHOLDER_SITE = "https://site.invalid"
 """Placeholder for the site's address."""
 
 
 class Link(Struct, frozen=True):
-    """A code that leads to a page: the page's address below the game, and the code's own words."""
+    """A code that links to a page: the page's address below the game, and the code's text."""
 
     address: str
     words: str
     face: Frame | None
-    """The front with the code, for a numbered component …"""
+    """The front with the code, for a numbered component."""
     component: str
-    """… and which one."""
+    """The component's id."""
 
 
 def code_links(session: Session, order: Order, options: Options) -> list[Link]:
-    """Every code of an order that leads to a page, each once; two that lead to one page and do not
-    say the same are a problem. Raises ProblemsFound."""
+    """The codes of an order that link to a page, each once. Two codes that link to one page and
+    differ are a problem. Raises ProblemsFound."""
     links_by_address: dict[str, Link] = {}
-    # Some codes are there only where they lead to a page.
+    # Some codes exist only if they link to a page.
     for renderer in prepare_faces(session, order, replace(options, site=_PLACEHOLDER_SITE)):
         component = renderer.batch.component
         for number, code in renderer.codes():
@@ -204,7 +205,7 @@ def code_links(session: Session, order: Order, options: Options) -> list[Link]:
 
 
 def add_code_pages(pages: GamePages, links: Sequence[Link], helpers: Helpers) -> None:
-    """Their pages. Raises ProblemsFound, and UsageError where an address is no safe one."""
+    """Add the pages of codes. Raises ProblemsFound, and UsageError for an invalid address."""
     for link in links:
         text = parse_code(link.words)
         html, main = _create_code_page(pages, link, text)
@@ -243,7 +244,7 @@ def _create_code_page(pages: GamePages, link: Link, text: CodeText) -> tuple[Ele
 
 
 def _append_picture(pages: GamePages, main: Element, link: Link) -> None:
-    """What the number gives, as it is printed."""
+    """Add the picture of a numbered component."""
     assert link.face is not None
     pages.add_figures({f"{link.address}/picture.webp": link.face}, _PIXELS_PER_MM, _MAX_BYTES)
     dom.append(dom.append(main, "figure"), "img", src="picture.webp", alt=ui_text("picture"))
@@ -254,14 +255,14 @@ def _is_by_day(part: Part) -> bool:
 
 
 def _append_date(main: Element) -> None:
-    """Today's date, for players who fill in a sheet late."""
+    """Add a field for the date, for players who fill in a sheet late."""
     label = dom.append(main, "label", ui_text("date"), class_="date", hidden="hidden")
     dom.append(label, "input", type="date")
     dom.append(main, "p", class_="told when", aria_live="polite")
 
 
 def _append_group(main: Element, grid: TableGroup, number: int) -> None:
-    """Tables of which one is opened, to be rolled for."""
+    """Add tables of which the reader opens one."""
     for index, (line, table) in enumerate(grid.rows, 1):
         details = dom.append(main, "details", class_="row", name=f"row-{number}")
         dom.append(details, "summary", f"{table.title}:")
@@ -270,7 +271,7 @@ def _append_group(main: Element, grid: TableGroup, number: int) -> None:
 
 
 def _append_table(main: Element, table: CodeTable, number: str) -> None:
-    """Lines that open one at a time, manually without a script."""
+    """Add rows that open one at a time, also without a script."""
     section = dom.append(main, "section", class_=f"table {table.key.value}")
     if table.title:
         dom.append(section, "h2", table.title)
@@ -300,22 +301,22 @@ _VERSION_HYPHEN = re.compile(r"-(?=v[0-9]+$)")
 
 
 class NumberPages(Struct, frozen=True):
-    """What numbers lead to: where its pages are, and what draws it."""
+    """The pages of a numbered component: their folder and the generator."""
 
     folder: str
     generator: Generator
     pages: Sequence[tuple[Number, str]]
-    """Numbers that have a page, and the way to it from that of all numbers."""
+    """Numbers that have a page, and the page's address from that of the number field."""
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The title for people."""
         return self.generator.id.replace("-", " ").title()
 
 
 def add_number_pages(pages: GamePages, links: Sequence[Link], order: Order) -> None:
-    """A page for each of a game's generators. `order`: the game's, with its numbers.
-    Raises UsageError where an address is another page's."""
+    """Add a page with a number field for each of a game's generators. `order`: the game's order,
+    with its numbers. Raises UsageError if an address is taken."""
     for number_pages in _number_pages(pages, links, order):
         html, main = pages.create_page(number_pages.folder, number_pages.title, "numbers")
         pages.link_files(html, number_pages.folder, SCRIPT)
@@ -366,7 +367,7 @@ def _number_pages(pages: GamePages, links: Sequence[Link], order: Order) -> Iter
 def _helper_pages(
     helper: Helper, folder: str, generator: Generator, order: Order
 ) -> Iterator[tuple[Number, str]]:
-    """Numbers of which a page that helps at the table makes something."""
+    """Numbers that a helper's page can open."""
     root = path_up(folder)
     for value in order.numbers:
         fragment = helper.numbers[generator.id](generator.fields(value))
@@ -376,7 +377,7 @@ def _helper_pages(
 def _numbers_with_pages(
     generator: Generator, links: Sequence[Link]
 ) -> Iterator[tuple[Number, str]]:
-    """The numbers that have pages of their own."""
+    """The numbers that have their own pages."""
     for link in links:
         try:
             number = typed(_VERSION_HYPHEN.sub("", _last_step(link.address)))
@@ -387,7 +388,7 @@ def _numbers_with_pages(
 
 
 def script_data(number_pages: NumberPages) -> dict[str, str]:
-    """What the page's script has to know, and what it says."""
+    """Data and texts for the page's script."""
     generator = number_pages.generator
     data = {
         "lowest": str(generator.lowest),

@@ -1,4 +1,4 @@
-"""HTML as trees: YAML content becomes text in them, never markup."""
+"""Build HTML trees: YAML content becomes text, never markup."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pnp.load.icons import called
 from pnp.site.wording import LANGUAGE
 
 IconAddress = Callable[[str], str | None]
-"""The address of an icon's picture, seen from the page; None where there is no such icon."""
+"""Returns the address of an icon's picture, relative to the page; None for an unknown icon."""
 IconAppender = Callable[[Element, str, str], None]
-"""Adds an icon to an element, by its name and its picture's address."""
+"""Appends an icon to an element, by its name and its picture's address."""
 
 # Browsers enforce this policy wherever the page is hosted: no external content, no inline scripts
 # or styles.
@@ -29,7 +29,7 @@ _RESTORED = str.maketrans({kept: char for char, kept in _PLACEHOLDERS.items()})
 
 
 def append(parent: Element, tag: str, text: str = "", **attributes: str) -> Element:
-    """A new element at the end of another one. `class_` is its class."""
+    """Append a new element. `class_` is its class."""
     element = SubElement(
         parent, tag, {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}
     )
@@ -39,7 +39,7 @@ def append(parent: Element, tag: str, text: str = "", **attributes: str) -> Elem
 
 
 def page(title: str, root: str, classes: str = "", sheet: str = "") -> tuple[Element, Element]:
-    """A page and its body. `root`: the way to the site's own folder, such as `../../`; `sheet`: the
+    """A page and its body. `root`: the path to the site's root, such as `../../`; `sheet`: the
     address of the game's colours."""
     html = Element("html", {"lang": LANGUAGE})
     head = append(html, "head")
@@ -57,7 +57,7 @@ def page(title: str, root: str, classes: str = "", sheet: str = "") -> tuple[Ele
 
 
 def link_file(html: Element, address: str) -> None:
-    """A script or a style sheet of a page, once."""
+    """Link a script or a style sheet, once."""
     if any(address in each.attrib.values() for each in html[0]):
         return
     if address.endswith(".css"):
@@ -67,12 +67,12 @@ def link_file(html: Element, address: str) -> None:
 
 
 def serialise(html: Element) -> bytes:
-    """A page as it is written."""
+    """A page as HTML in UTF-8."""
     return f"<!doctype html>\n{tostring(html, 'unicode', 'html')}\n".encode()
 
 
 def append_icon(parent: Element, icon: str, address: str) -> None:
-    """An icon in a text, without a meaning."""
+    """Append an icon without a meaning to a text."""
     name = called(icon)
     append(parent, "img", class_="sign", src=address, alt=name, title=name)
 
@@ -80,8 +80,7 @@ def append_icon(parent: Element, icon: str, address: str) -> None:
 def append_text(
     parent: Element, text: str, picture: IconAddress, add: IconAppender = append_icon
 ) -> None:
-    """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element. `add`: what
-    icons become."""
+    """Append a text with `**bold**`, `*italic*` and `:icon:`. `add`: appends icons."""
     text = _ESCAPED.sub(lambda found: _PLACEHOLDERS[found[1]], text)
     open_: list[Element] = [parent]
     for part in _MARK.split(text):

@@ -22,19 +22,19 @@ from pnp.site.pages import INDEX, GamePages, path_up
 from pnp.site.rules import RULES
 
 SCRIPT = "play.js"
-"""What the scripts of all games have in common."""
+"""The script that the scripts of all games share."""
 _BYTES_PER_PIXEL = 0.75
-"""Bytes that a picture should not have more of, a pixel: there are many of them on a page."""
+"""Maximum bytes per pixel of a picture: a page has many of them."""
 
 
 def helpers(game: Game) -> tuple[Helper, ...]:
-    """What helps at the table of a game."""
+    """The helpers of a game."""
     code = game.code.helpers
     return code["helpers"]() if "helpers" in code else ()
 
 
 class Helpers:
-    """Those of one game, for as many pages as codes lead to."""
+    """The helpers of one game, for all pages of codes."""
 
     def __init__(self, pages: GamePages, session: Session, order: Order, options: Options) -> None:
         self._helpers = helpers(pages.game)
@@ -44,8 +44,8 @@ class Helpers:
         self._pictures: dict[tuple[float, float], dict[str, Frame]] = defaultdict(dict)
 
     def add(self, address: str, html: Element, main: Element) -> None:
-        """All that belongs on a page. Raises ProblemsFound, and UsageError where a game has no such
-        file, item or colour."""
+        """Add the helpers of a page. Raises ProblemsFound, and UsageError for an unknown file, item
+        or colour."""
         for helper in self._helpers:
             is_below = helper.page.endswith("/") and address.startswith(helper.page)
             if is_below or address == helper.page:
@@ -76,7 +76,7 @@ class Helpers:
         return plain(node)
 
     def picture(self, component: str, item: str, width: float) -> str:
-        """Where a picture will be, below the game's folder."""
+        """The address of a picture, below the game's folder."""
         frame = self._faces(component).get(item)
         if frame is None:
             raise UsageError(
@@ -98,13 +98,13 @@ class Helpers:
         return self._frames[component]
 
     def add_pictures(self) -> None:
-        """Add the pictures that were asked for."""
+        """Add the requested pictures."""
         for (pixels_per_mm, max_bytes), frames in self._pictures.items():
             self._pages.add_figures(frames, pixels_per_mm, max_bytes)
 
 
 class _HelperPage:
-    """A page, as a game's code sees it."""
+    """The interface of a page for a game's code."""
 
     def __init__(self, helpers: Helpers, pages: GamePages, address: str, main: Element) -> None:
         self.address, self.main = address, main
@@ -117,7 +117,7 @@ class _HelperPage:
         self._icons = pages.icon_addresses(address)
 
     def say(self, parent: Element, text: str) -> None:
-        """A text with its marks and icons."""
+        """Append a text with bold, italic and icons."""
         dom.append_text(parent, text, self._icons)
 
     def sign(self, parent: Element, name: str) -> None:

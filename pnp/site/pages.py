@@ -36,19 +36,20 @@ if TYPE_CHECKING:
 
 
 CREDITS_ID = "credits"
-"""What links to the credits end with."""
+"""The anchor of the credits."""
 _LISTS = (
     ("reconstructed", "reconstructed_title", "reconstructed_note"),
     ("notes", "notes_title", ""),
 )
-"""Lists of a credits file, with the keys of their titles and of the notes above them."""
+"""The lists of a credits file: keys of the list, of its title and of its note."""
 
 
 class Credits(Struct, frozen=True):
     """The credits of a game."""
 
     maker: str
-    """Its designer or publisher in a sentence without a full stop; empty if the file names none."""
+    """A sentence about its designer or publisher, without a full stop; empty if the file names
+    none."""
     content: dict[str, Any]
     """The file's content."""
 
@@ -67,7 +68,7 @@ def credits_of(game: Game) -> Credits:
 
 
 def add_credits(main: Element, credits_: Credits, icons: dom.IconAddress) -> None:
-    """The credits section of the game's page: makers, and lists of our additions."""
+    """Add the credits section: makers, and lists of our additions."""
     if not credits_.maker:
         return
     part = dom.append(main, "section", class_="credits", id=CREDITS_ID)
@@ -88,10 +89,10 @@ def add_credits(main: Element, credits_: Credits, icons: dom.IconAddress) -> Non
 
 
 _ICON_HEIGHT = 24.0
-"""How tall icons are drawn, mm: the page makes them as large as its text."""
+"""Height of drawn icons, mm; pages scale them to their text."""
 _INK = (0.1, 0.1, 0.12)
 _FIGURE_PIXELS, _TONES = 7.0, (256, 128, 64, 32, 24, 16)
-"""Pixels a millimetre of a figure, and the most colours that it has; fewer if it is too heavy."""
+"""Pixels per millimetre of a figure, and its numbers of colours; fewer if the file is too large."""
 _IGNORED_BITS = 3
 """Colours that differ only in this many low bits per channel count as one."""
 _SAFE_ADDRESS = re.compile(r"[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)*")
@@ -99,7 +100,7 @@ INDEX = "index.html"
 
 
 def path_up(address: str) -> str:
-    """From a page below a folder to that folder: `../` for each step of its address."""
+    """The path from a page up to a folder: `../` for each step of its address."""
     return "../" * len(address.split("/")) if address else ""
 
 
@@ -110,30 +111,31 @@ class GamePages(Struct):
     theme_context: ThemeContext
     files: dict[str, bytes] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
-    """Of its pages, by their addresses, in the order in which they are listed."""
+    """Titles of the pages by address, in the order of their list."""
     url: str = ""
-    """The site's address, if known."""
+    """The site's address; empty if unknown."""
 
     @property
     def folder(self) -> str:
-        """Where its pages are, below the site's own folder."""
+        """The folder of its pages, below the site's root."""
         return site_folder(self.game)
 
     @property
     def title(self) -> str:
-        """The game's, with its season where that is not the first."""
+        """The game's title, with its season unless it is the first."""
         if self.game.season == 1:
             return self.game.title
         return ui_text("season", title=self.game.title, season=str(self.game.season))
 
     @property
     def about(self) -> str:
-        """What the game says of itself."""
+        """The game's description."""
         node = self.game.file("game")
         return node.text("about") if isinstance(node, Mapping) else ""
 
     def create_page(self, address: str, title: str, classes: str) -> tuple[Element, Element]:
-        """A page and its main part, below a line that leads to the game, or to all of them."""
+        """Create a page; return it and its main part. Its header links to the game, or to all
+        games."""
         game_root = path_up(address)
         root = game_root + path_up(self.folder)
         html, body = dom.page(title, root, classes, f"{self.folder}/colours.css")
@@ -145,18 +147,18 @@ class GamePages(Struct):
         dom.append(header, "a", link_text, href=f"{target}{INDEX}")
         main = dom.append(body, "main")
         language = self.theme_context.theme.language
-        # What a page says by itself is in the site's language.
+        # The site's own texts are in the site's language.
         if language != LANGUAGE:
             main.set("lang", language)
         return html, main
 
     def link_files(self, html: Element, address: str, *names: str) -> None:
-        """Files of the site's own, scripts and sheets, besides those that all pages have."""
+        """Link scripts or style sheets of the site besides those that all pages have."""
         for name in names:
             dom.link_file(html, f"{path_up(address)}{path_up(self.folder)}{name}")
 
     def add_page(self, address: str, title: str, html: Element) -> None:
-        """Add a page. Raises UsageError where its address is no safe one, or another page's."""
+        """Add a page. Raises UsageError if its address is invalid or taken."""
         if not _SAFE_ADDRESS.fullmatch(address):
             raise UsageError(
                 f"“{address}” is no address: small letters, digits, hyphens and slashes"
@@ -173,7 +175,7 @@ class GamePages(Struct):
         return credits_of(self.game)
 
     def add_footer(self, html: Element, address: str) -> None:
-        """Name the game's designer below a page, with a link to the credits."""
+        """Add a footer with the game's designer and a link to the credits."""
         if not self.credits.maker:
             return
         foot = dom.append(html[1], "footer")
@@ -192,9 +194,8 @@ class GamePages(Struct):
         pixels_per_mm: float = _FIGURE_PIXELS,
         max_bytes: float = math.inf,
     ) -> None:
-        """Add drawings that are larger than a phone should fetch as lines. `pixels_per_mm`:
-        pixels a mm; `max_pixels`: the bytes that one should not be heavier than, if fewer
-        colours help."""
+        """Add drawings as pictures, because they are too large as SVG. `pixels_per_mm`: the
+        resolution; `max_bytes`: the maximum size of a file, if fewer colours help."""
         if not frames:
             return
         pages = [page_of(frame) for frame in frames.values()]
@@ -208,7 +209,7 @@ class GamePages(Struct):
                 self.files[address] = _compress(image, max_bytes)
 
     def icon_addresses(self, address: str) -> dom.IconAddress:
-        """Icons as they are seen from a page, each drawn once."""
+        """The addresses of icons relative to a page; each icon is drawn once."""
         up = path_up(address)
 
         def picture(name: str) -> str | None:
@@ -227,7 +228,7 @@ class GamePages(Struct):
         return picture
 
     def add_colours(self) -> None:
-        """The game's own colours, as the printed sheets have them."""
+        """Add the colours of the theme as a style sheet."""
         named = self.theme_context.theme.palette
         rules = [
             f"--{name}: {self.css_colour(name)};"
@@ -237,7 +238,7 @@ class GamePages(Struct):
         self.files["colours.css"] = f":root {{ {' '.join(rules)} }}\n".encode()
 
     def css_colour(self, name: str) -> str:
-        """A colour of its theme, such as `#1c1e26`. Raises UsageError."""
+        """A colour of the theme, such as `#1c1e26`. Raises UsageError."""
         colour = self.theme_context.theme.palette.get(name)
         if colour is None:
             raise UsageError(f"{self.game.id} has no colour {name}, which its pages show")
@@ -245,8 +246,8 @@ class GamePages(Struct):
 
 
 def _compress(drawn: Image.Image, max_bytes: float) -> bytes:
-    """A picture in few colours, so that a phone fetches it fast. Its flat colours stay as they are;
-    only the blends at their edges are rounded."""
+    """A picture in few colours, as a small file. Flat colours are exact; only the blends at their
+    edges are rounded."""
     picture = drawn.convert("RGB")
     colours = _flat_colours(picture)
     for tones in _TONES:
@@ -260,7 +261,7 @@ def _compress(drawn: Image.Image, max_bytes: float) -> bytes:
 
 
 def _flat_colours(picture: Image.Image) -> list[tuple[int, ...]]:
-    """The picture's colours, those of the largest flat areas first, without any that look alike."""
+    """The picture's colours, those with the largest flat areas first, without similar ones."""
     from PIL import Image, ImageChops
 
     # A pixel is of a flat area if it equals those to its left and above it.
@@ -283,7 +284,7 @@ def _flat_colours(picture: Image.Image) -> list[tuple[int, ...]]:
 
 
 def _quantize(picture: Image.Image, colours: Sequence[tuple[int, ...]]) -> Image.Image:
-    """The picture with each colour replaced by the nearest one of some."""
+    """The picture with each colour replaced by the nearest of the given ones."""
     from PIL import Image
 
     palette = Image.new("P", (1, 1))
@@ -297,11 +298,11 @@ def _hex(colour: Colour) -> str:
 
 _COVER = "cover.webp"
 _COVER_PIXELS, _COVER_BYTES = 1.8, 45_000
-"""Pixels a millimetre of a cover, and the bytes that it should have at most."""
+"""Pixels per millimetre of a cover, and its maximum size in bytes."""
 
 
 def add_cover(pages: GamePages, session: Session, order: Order, options: Options) -> None:
-    """The kit's first page, where it is one that lies on top. Raises ProblemsFound."""
+    """Add the kit's first page as a picture, if it is a cover. Raises ProblemsFound."""
     name = next((part for part in pages.game.kit if part in order.components), "")
     if not name or pages.game.components[name].kind is not PLAIN:
         return
@@ -312,7 +313,7 @@ def add_cover(pages: GamePages, session: Session, order: Order, options: Options
 
 
 def add_front_page(pages: GamePages) -> None:
-    """The game's own page: what it is, and where its other pages are."""
+    """Add the game's page: cover, description, links and credits."""
     html, main = pages.create_page("", pages.title, "front")
     dom.append(main, "h1", pages.title)
     _append_cover(main, pages, "")
@@ -326,7 +327,7 @@ def add_front_page(pages: GamePages) -> None:
 
 
 def games_page(games: Sequence[GamePages]) -> bytes:
-    """The page of all games."""
+    """The page that lists all games."""
     html, body = dom.page(ui_text("games"), "", "shelf")
     main = dom.append(body, "main")
     dom.append(main, "h1", ui_text("games"))

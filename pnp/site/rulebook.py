@@ -21,7 +21,7 @@ from pnp.core.node import Sequence as ListNode
 from pnp.core.notation import ICON
 from pnp.layout.elements.flow import Block, Flow
 
-# Up to this many words beside a text are a number or a label; more are a diagram.
+# Up to this many words beside a text are a label; more are a diagram.
 _MAX_LABEL_WORDS = 2
 _PUNCTUATION = re.compile(r"[^\w$€×]")
 # Words broken at a line's end, and words with their own hyphens, are the same.
@@ -29,8 +29,8 @@ _BROKEN = re.compile(r"(?<=\w)[-\u00ad\u2010]\s+(?=\w)")
 
 
 class RuleBlock(Struct, frozen=True):
-    """A block: `kind` is its name in the template. `heads`: it is a heading of the blocks after
-    it."""
+    """A block: `kind` is its name in the template. `is_heading`: it is the heading of the blocks
+    after it."""
 
     kind: str
     label: str
@@ -40,22 +40,22 @@ class RuleBlock(Struct, frozen=True):
     text: str
     is_heading: bool
     list_number: int
-    """Its number in a list; 0 outside lists."""
+    """Its number in a list; 0 outside of lists."""
     frame: Frame | None
     """The drawing, if it shows more than the text."""
     words: str
-    """All that is said in the drawing."""
+    """All words in the drawing."""
 
 
 class RulebookText(NamedTuple):
-    """A text: what its first page says above it, and its blocks."""
+    """A text: the lines above it on the first page, and its blocks."""
 
     lead_lines: tuple[str, ...]
     blocks: tuple[RuleBlock, ...]
 
 
 def read_rulebook(renderer: FaceRenderer) -> RulebookText:
-    """The text that runs over the pages of a component. Raises ProblemsFound."""
+    """Read the flowing text of a component. Raises ProblemsFound."""
     pages = [renderer.frame(index, False) for index in range(len(renderer.batch.items))]
     flow, scope = renderer.flow()
     blocks = [
@@ -66,7 +66,7 @@ def read_rulebook(renderer: FaceRenderer) -> RulebookText:
 
 
 def _lines_above(page: Frame, first_words: str) -> Iterator[str]:
-    """The lines on a page before its first block."""
+    """The lines on a page above its first block."""
     remaining = frame_text(page).find(first_words)
     for line in _texts(page):
         if remaining <= 0:
@@ -104,7 +104,7 @@ def _read_block(flow: Flow, block: Block, frames: Sequence[Frame]) -> RuleBlock:
 
 
 def _extra_icons(frames: Sequence[Frame], text: str) -> tuple[str, ...]:
-    """The icons of a drawing, but for those in the text itself."""
+    """The icons of a drawing, except those in the text."""
     icons = [icon for frame in frames for icon in _icons(frame)]
     for icon in ICON.findall(text):
         if icon in icons:
@@ -119,7 +119,7 @@ def _icons(frame: Frame) -> Iterator[str]:
 
 
 def extra_words(words: str, extra: Counter[str]) -> str:
-    """Of all words those that are more than the text, each as often as it is."""
+    """The words that are not in the text, in their order."""
     remaining, words_found = Counter(extra), []
     for word in words.split():
         if remaining[_normalise(word)] > 0:
@@ -129,13 +129,13 @@ def extra_words(words: str, extra: Counter[str]) -> str:
 
 
 def _count_items(node: Mapping, kind: str) -> int:
-    """How many points a block has."""
+    """Number of list items of a block."""
     value = node.values.get(kind)
     return len(value.items) if isinstance(value, ListNode) else 0
 
 
 def normalised_words(words: str) -> list[str]:
-    """Words as they are heard: no signs, no capitals, none broken in two."""
+    """Words for comparison: without punctuation, capitals and hyphenation."""
     return [
         normalised for word in _BROKEN.sub("", words).split() if (normalised := _normalise(word))
     ]
@@ -156,5 +156,5 @@ def _texts(frame: Frame) -> Iterator[str]:
 
 
 def without_marks(text: str) -> str:
-    """A text without its marks."""
+    """A text without markup."""
     return ICON.sub(" ", text).replace("*", "").removeprefix("- ")

@@ -20,16 +20,16 @@ from pnp.site.pages import GamePages
 from pnp.site.wording import ui_text
 
 GLOSSARY_ID = "icons"
-"""What a link to all of them ends with."""
+"""The anchor of the glossary."""
 
 
 def _anchor(sign: Sign) -> str:
-    """What a link to its meaning ends with."""
+    """The anchor of an icon's meaning."""
     return f"sign-{sign.icon.replace('/', '-')}"
 
 
 def icon_links(glossary: Glossary) -> dom.IconAppender:
-    """Adds icons to texts: links to their meanings, where they have one."""
+    """An appender of icons that links them to their meanings, if they have one."""
 
     def add(parent: Element, icon: str, address: str) -> None:
         sign = glossary.get(icon)
@@ -43,7 +43,7 @@ def icon_links(glossary: Glossary) -> dom.IconAppender:
 
 
 def add_glossary(body: Element, glossary: Glossary, picture: dom.IconAddress) -> None:
-    """The list of all icons and their meanings, beside the main part of a page: it is no rule."""
+    """Add the glossary of icons beside the main part of a page."""
     if not glossary:
         return
     box = dom.append(
@@ -60,14 +60,14 @@ def add_glossary(body: Element, glossary: Glossary, picture: dom.IconAddress) ->
 
 
 RULES = "rules"
-"""The page's address. It is of the first text of the kit that runs over pages."""
+"""The address of the page of the kit's first flowing text."""
 _FILES = ("rules.css", "rules.js")
 _PIXELS_PER_MM = 4.0
-"""CSS pixels that a picture is wide at most, of a millimetre on paper."""
+"""Maximum width of a picture, CSS pixels per millimetre on paper."""
 
 
 def add_rules(pages: GamePages, session: Session, order: Order, options: Options) -> None:
-    """The page, where the game has rules that run over pages. Raises ProblemsFound."""
+    """Add the page of the rules, if the game has flowing rules. Raises ProblemsFound."""
     texts = [part for part in order.components if pages.game.components[part].flows]
     if not texts:
         return
@@ -118,7 +118,7 @@ def add_rules(pages: GamePages, session: Session, order: Order, options: Options
 
 
 def _append_lead(main: Element, lines: Sequence[str], titles: str) -> None:
-    """The lines above the printed text, except the titles, which are here already."""
+    """Append the lines above the printed text, without the titles."""
     title_words = set(rulebook.normalised_words(titles))
     lead = dom.append(main, "p", class_="lead")
     for line in lines:
@@ -134,7 +134,7 @@ def _append_lead(main: Element, lines: Sequence[str], titles: str) -> None:
 
 
 def _heading_ids(parts: Sequence[rulebook.RuleBlock]) -> dict[int, str]:
-    """What links to headings end with: the heading's own name, so that they last."""
+    """The anchors of headings, from their texts, so that links stay valid."""
     counts: Counter[str] = Counter()
     anchors = {}
     for number, part in enumerate(parts, 1):
@@ -148,7 +148,7 @@ def _heading_ids(parts: Sequence[rulebook.RuleBlock]) -> dict[int, str]:
 def _append_contents(
     main: Element, parts: Sequence[rulebook.RuleBlock], heading_ids: Mapping[int, str], icons: bool
 ) -> None:
-    """Where one finds what, and a field to look for words in."""
+    """Append the contents and a search field."""
     box = dom.append(main, "nav", aria_label=ui_text("heads"))
     search = dom.append(box, "search", class_="find", hidden="hidden")
     label = dom.append(search, "label", ui_text("find"))
@@ -168,7 +168,7 @@ def _append_contents(
 
 
 def _append_figure(main: Element, part: rulebook.RuleBlock, number: int) -> str:
-    """A place for a picture; gives its file's address."""
+    """Append a figure; return its file's address."""
     assert part.frame is not None
     file = f"figure-{number}.webp"
     figure = dom.append(main, "figure")

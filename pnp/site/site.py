@@ -31,7 +31,7 @@ from pnp.site.wording import LANGUAGE, TEXTS, ui_text
 
 
 class PageRequest(NamedTuple):
-    """A game in one of its seasons, and the numbers whose pages it has."""
+    """A game in one of its seasons, and the numbers that have pages."""
 
     game: str
     season: int
@@ -64,7 +64,7 @@ class NumberChoice(Struct, frozen=True):
 def page_request(
     app: Application, order: Order, count: int, number_choice: NumberChoice
 ) -> PageRequest:
-    """The request of a kit's order, with that many numbers from its own. `wanted`: the number
+    """The request of a kit's order, with `count` numbers from its own. `number_choice`: the number
     for a game whose kit has none. Raises UsageError."""
     game = app.session.game(order.game)
     generators = list(_generators(game, order.components))
@@ -87,7 +87,7 @@ def page_request(
 def number_pages(
     app: Application, game: Game, number_choice: NumberChoice
 ) -> tuple[list[Generator], int | None]:
-    """A generator whose numbers open pages although the kit has none of them, and its first
+    """Generators whose numbers open pages although the kit has none of them, and their first
     number; none without a given number."""
     generators = _page_generators(game)
     number = number_choice.value
@@ -106,19 +106,19 @@ def number_pages(
 
 
 def _page_generators(game: Game) -> list[Generator]:
-    """Generators whose numbers open pages that help at the table."""
+    """Generators whose numbers open pages of helpers."""
     names = {name for helper in helpers(game) for name in helper.numbers}
     return [game.code.generators[name] for name in sorted(names)]
 
 
 def _generators(game: Game, components: Iterable[str]) -> Iterator[Generator]:
-    """What draws those of the components that are numbered."""
+    """The generators of the numbered components."""
     parts = [game.components[name] for name in components]
     return (generator_of(game, part) for part in parts if part.generator)
 
 
 def merge_requests(requests: Iterable[PageRequest]) -> list[PageRequest]:
-    """A row for each game and season, with all numbers that any row of theirs has."""
+    """One request per game and season, with all their numbers."""
     numbers: dict[tuple[str, int], set[Number]] = {}
     for row in requests:
         numbers.setdefault((row.game, row.season), set()).update(row.numbers)
@@ -132,8 +132,8 @@ def _value(number: Number) -> int:
 def site_orders(
     rows: Iterable[PageRequest], app_of_season: Callable[[int], Application], folder: Path
 ) -> list[tuple[Session, list[Order]]]:
-    """The orders of kits with their numbers. `press`: of a season; `out`: the folder of the site.
-    Raises UsageError and ProblemsFound."""
+    """The orders of kits with their numbers. `app_of_season`: the application of a season;
+    `folder`: the folder of the site. Raises UsageError and ProblemsFound."""
     return [
         (app_of_season(row.season).session, [_order(row, app_of_season(row.season), folder)])
         for row in rows
@@ -162,7 +162,7 @@ def _order(row: PageRequest, app: Application, folder: Path) -> Order:
 
 
 def stored_form(rows: Sequence[PageRequest], url: str) -> dict[str, object]:
-    """The requests in their stored form, with the folder's address."""
+    """The requests in their stored form, with the site's address."""
     stored = (
         _StoredRequest(game, season, tuple(map(_number_text, numbers)))
         for game, season, numbers in rows
@@ -175,8 +175,8 @@ def _number_text(number: Number) -> str:
 
 
 def stored_requests(folder: Path) -> tuple[list[PageRequest], str]:
-    """The stored requests of a folder, and its address. Raises UsageError if pnp did not write
-    the list."""
+    """The stored requests of a folder, and its address. Raises UsageError for a list that pnp did
+    not write."""
     try:
         stored = convert(read_requests(folder), _StoredSite | None) or _StoredSite("", ())
         rows = [
@@ -200,8 +200,8 @@ class SiteList(Struct, frozen=True):
 
 
 def publish(files: Mapping[str, bytes], root: Path, request: object = None) -> None:
-    """Write all files below a folder. `request`: what was asked for, for the next run. Raises
-    OSError, and UsageError where one is in the way."""
+    """Write all files below a folder. `request`: the requests to store for the next run. Raises
+    OSError, and UsageError if another file is in the way."""
     old_files = _published_files(root)
     for address in files:
         if any((root / folder).is_symlink() for folder in PurePosixPath(address).parents[:-1]):
@@ -218,8 +218,7 @@ def publish(files: Mapping[str, bytes], root: Path, request: object = None) -> N
 
 
 def _published_files(folder: Path) -> set[str]:
-    """What the list says is ours. Raises UsageError where a file of that name is not such a
-    list."""
+    """The files that pnp has published. Raises UsageError for a list that pnp did not write."""
     return {name for name in read_list(folder).site if _is_inside(name)}
 
 
@@ -239,7 +238,7 @@ def read_list(folder: Path) -> SiteList:
 
 
 def foreign_list_error(folder: Path) -> UsageError:
-    """The error about a list that is not ours."""
+    """The error about a list that pnp did not write."""
     return UsageError(f"{folder / LIST} is not ours; {_MOVE}")
 
 
@@ -249,18 +248,18 @@ def _is_inside(address: str) -> bool:
 
 
 NOT_FOUND = "404.html"
-"""The name by which hosts know it."""
+"""The name that web hosts require."""
 _PAGE_FILES = Path(__file__).parent / "page"
 
 SeasonKits = tuple[Session, Sequence[Order]]
-"""The content of a season: its games, and the orders of their kits."""
+"""The session of a season, and the orders of its kits."""
 
 
 def gather_files(
     seasons: Iterable[SeasonKits], options: Options, url: str = ""
 ) -> dict[str, bytes]:
-    """The site's files by their addresses, for games as these orders print them. `url`: where they
-    will be. Raises ProblemsFound and UsageError."""
+    """The site's files by address, for the games of the orders. `url`: the address of the site.
+    Raises ProblemsFound and UsageError."""
     files: dict[str, bytes] = {}
     games = []
     for session, orders in seasons:
@@ -294,7 +293,7 @@ def _game_pages(session: Session, order: Order, options: Options, url: str) -> G
 
 
 def _not_found_page(url: str) -> bytes:
-    """What a host shows at an address without a page, however deep it is: so it knows its root."""
+    """The page for unknown addresses; it links by absolute paths, because its depth is unknown."""
     root = f"{urlsplit(url).path.rstrip('/')}/"
     html, body = dom.page(ui_text("lost"), root, "lost")
     main = dom.append(body, "main")
@@ -305,7 +304,7 @@ def _not_found_page(url: str) -> bytes:
 
 
 def _manifest(url: str) -> bytes:
-    """The web app manifest, with which phones store the site like a program."""
+    """The web app manifest, with which phones install the site."""
     root = f"{urlsplit(url).path.rstrip('/')}/" if url else ""
     manifest = {
         "name": ui_text("games"),
@@ -320,15 +319,14 @@ def _manifest(url: str) -> bytes:
 
 
 def _with_texts(script: bytes) -> bytes:
-    """The pages' script, with what it says."""
+    """The pages' script with its texts."""
     texts = {name: TEXTS[name] for name in ("date.open", "date.shut", "rolled")}
     texts["language"] = LANGUAGE
     return script.decode().replace('{"TEXTS": 0}', json.dumps(texts)).encode()
 
 
 def _offline(files: dict[str, bytes]) -> bytes:
-    """The service worker, with its list of pages, named by their content so that new ones are
-    noticed."""
+    """The service worker with its list of files; its name depends on their content."""
     digest = blake2b(digest_size=8)
     for address, content in sorted(files.items()):
         digest.update(f"{address} {len(content)} ".encode() + content)

@@ -42,22 +42,22 @@ _COLOUR_NAMES = {
 """Kinds that are colours, and which of the hues they are."""
 _NEUTRAL = ("#DDE1E5", "#4B5763")
 _LINE = 28
-"""Characters on a line of body type across a poker card."""
+"""Characters per line of body type on a poker card."""
 _LEADING = 4.4
-"""From line to line, mm."""
+"""Line height, mm."""
 _SHARED_HEIGHT = 22
-"""Room for the picture beside the words on a poker card, mm."""
+"""Height that picture and text share on a poker card, mm."""
 _MAX_TEXT_HEIGHT = 40
-"""Most of a card that words may take beside a picture, mm."""
+"""Maximum height of the text on a card with a picture, mm."""
 
 
 def quoted(text: str) -> str:
-    """A text as YAML takes it, whatever is in it."""
+    """A text as a quoted YAML scalar."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def label(field: str) -> str:
-    """What a field is called on a card: hit-points is “Hit points”."""
+    """The label of a field on a card: hit-points is “Hit points”."""
     return field.replace("-", " ").replace("_", " ").capitalize()
 
 
@@ -104,7 +104,7 @@ def _line(parts: ColumnRoles) -> str:
 
 
 def _single_text(parts: ColumnRoles) -> Iterator[str]:
-    """A card with one thing to read."""
+    """A card with one text."""
     yield "  box:"
     yield f'    text: "{{{parts.title}}}"'
     yield "    style: word"
@@ -144,7 +144,7 @@ def _text_height(parts: ColumnRoles) -> float:
 
 
 def _picture_panel(parts: ColumnRoles) -> list[str]:
-    """What there is to look at, where the words leave any room."""
+    """The picture panel, if the text leaves enough room."""
     if not (parts.picture or parts.icon or parts.kind) or _text_height(parts) > _MAX_TEXT_HEIGHT:
         return []
     return list(_picture_lines(parts))

@@ -66,7 +66,7 @@ _FALLBACK_ICONS = (
 
 
 def icon_for(kind: str, used: Collection[str] = ()) -> str:
-    """An icon for a kind of card; one that no other has where nothing is meant."""
+    """An icon for a kind of card; an unused one if the words do not suggest any."""
     for word in kind.casefold().replace("-", " ").split():
         for form in (word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("n")):
             icon = _ICONS_BY_WORD.get(form, form)
@@ -75,7 +75,7 @@ def icon_for(kind: str, used: Collection[str] = ()) -> str:
     return next((icon for icon in _FALLBACK_ICONS if icon not in used), _FALLBACK_ICONS[0])
 
 
-# What people call these columns, the likeliest name first; fields, as headings become them.
+# Usual names of columns, as field names, the likeliest first.
 _TITLES = ("title", "name", "card", "card-name", "titel", "karte")
 _TEXTS = (
     "text",
@@ -155,7 +155,7 @@ class ColumnRoles(Struct, frozen=True):
     badges: tuple[str, ...]
     """Numbers at the foot."""
     lines: tuple[str, ...]
-    """Whatever else there is, a line each."""
+    """The remaining fields, a line each."""
     unused: tuple[str, ...]
     """Fields that are not on the card."""
     kinds: tuple[str, ...]
@@ -221,7 +221,7 @@ def assign_roles(items: Iterable[Mapping], icons: Collection[str] = ()) -> Colum
 
 
 def _badges(widths: Mapping_[str, int]) -> tuple[str, ...]:
-    """Columns of numbers that fit beside each other; `wide`: characters of their widest."""
+    """Columns of numbers that fit beside each other; `widths`: characters of their widest cell."""
     narrow = [
         name
         for name, width in widths.items()
@@ -255,7 +255,7 @@ def _is_count(text: str) -> bool:
 
 
 def _longest(names: Sequence[str], columns: dict[str, list[str]]) -> str:
-    """The column with the longest texts, if there is more in it than a word or two."""
+    """The column with the longest texts, if they are longer than a few words."""
     lengths = {name: max(map(len, columns[name])) for name in names}
     best = max(lengths, key=lengths.__getitem__, default="")
     return best if best and lengths[best] > 24 else ""

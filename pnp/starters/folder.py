@@ -20,30 +20,30 @@ from pnp.starters import card
 from pnp.starters.columns import ColumnRoles, assign_roles
 
 KINDS = ("deck", "board", "tokens", "sheet", "bare")
-"""The starters, as their folders are called."""
+"""The names of the starters and of their folders."""
 _BACK = "templates/card-back.yaml"
 _SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "theme"}
 _CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
 
 
 class NewGame(Struct, frozen=True):
-    """What was begun."""
+    """A new game."""
 
     folder: Path
     cards: int = 0
     copies: int = 0
-    """How many there are with their copies."""
+    """Number of cards with their copies."""
     roles: ColumnRoles | None = None
-    """Of a game from a table."""
+    """The columns' roles, if it is made from a table."""
 
 
 def create_from_starter(folder: Path, starter: str) -> NewGame:
-    """A game from a starter. Raises UsageError."""
+    """Create a game from a starter. Raises UsageError."""
     return _copy(folder, SearchPath.standard().shared("starters") / starter)
 
 
 def create_from_example(folder: Path, example: str) -> NewGame:
-    """A game from an example. Raises UsageError."""
+    """Create a game from an example. Raises UsageError."""
     return _copy(folder, SearchPath.examples()[example])
 
 
@@ -60,8 +60,8 @@ def _copy(folder: Path, source: Path) -> NewGame:
 
 
 def create_from_table(folder: Path, table: Path) -> NewGame:
-    """A deck whose cards are the rows of a table. Raises UsageError, and ProblemsFound for a table
-    that cannot be read."""
+    """Create a deck whose cards are the rows of a table. Raises UsageError, and ProblemsFound for a
+    table that cannot be read."""
     if not is_table(table.name):
         raise UsageError(f"{table}: a table is a .csv, .tsv, .xlsx, .ods or .json file")
     problems = Problems()
@@ -99,13 +99,13 @@ def _copies_of(count: Node | None) -> int:
 
 
 def _pictures(items: list[Mapping], roles: ColumnRoles, folder: Path) -> dict[str, Path]:
-    """The pictures that a table names and that lie beside it."""
+    """The pictures that a table names, as far as they exist beside it."""
     named = {item.text(roles.picture) for item in items} if roles.picture else set()
     return {name: file for name in sorted(named) if name and (file := find_in(folder, name))}
 
 
 def _with_value(text: str, key: str, value: str) -> str:
-    """A file in which the first line that has a key says something else."""
+    """A file with another value in the first line that has the key."""
     line = re.compile(rf"^( *{key}): .*$", re.MULTILINE)
     return line.sub(lambda found: f"{found[1]}: {value}", text, count=1)
 

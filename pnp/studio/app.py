@@ -31,7 +31,8 @@ from pnp.studio.snapshot import Row, Snapshot, error_rows
 
 
 async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
-    """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
+    """Read the JSON body of a request with `read`. Raises HTTPException (400) for invalid
+    content."""
     try:
         body = await request.json()
         if not isinstance(body, dict):
@@ -51,8 +52,8 @@ def create_app(
     personal_number: PersonalNumber | None = None,
     is_ending: Callable[[], bool] = lambda: False,
 ) -> ASGIApp:
-    """The server, behind its authentication. `own_number`: returns the user's number in games with
-    personal numbers; `ending`: whether the server is about to end."""
+    """The server, behind its authentication. `personal_number`: returns the user's number in games
+    with personal numbers; `is_ending`: whether the server is about to end."""
     render_thread, events, downloads = (
         RenderThread(data, personal_number, is_ending),
         EventStream(is_ending),
@@ -96,8 +97,7 @@ def create_app(
 
 
 def _files() -> dict[str, Path]:
-    """The files of the page, by their names: no others are ever served. It is set in what the
-    press sets its own furniture in."""
+    """The static files by name. The page uses the fonts of the sheets' margins."""
     files = {path.name: path for path in sorted(_PAGE.iterdir()) if path.is_file()}
     fonts = SearchPath.standard().shared("fonts") / "atkinson-hyperlegible-next"
     (text,), (bold,) = (fonts.glob(f"*{weight}.ttf") for weight in ("Regular", "Bold"))

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _OWN_SITES = ("same-origin", "none")
 _MAX_BYTES = 64_000_000
-"""Bytes of a question."""
+"""Maximum size of a request, bytes."""
 
 _RULES = "; ".join(
     (
@@ -46,7 +46,7 @@ _HEADERS = {
 
 
 class Authentication:
-    """Lets in what belongs here, without the token in its path."""
+    """Passes on authorised requests, with the token removed from their paths."""
 
     def __init__(self, app: ASGIApp, token: str, port: int) -> None:
         self._app = app

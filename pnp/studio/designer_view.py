@@ -22,11 +22,11 @@ from pnp.studio.requests import read_body
 from pnp.studio.snapshot import Row, Snapshot
 
 _CONTEXT_LINES = 8
-"""Lines of a file before and after the one that is meant."""
+"""Lines of a file before and after the requested one."""
 
 
 def routes(render_thread: RenderThread) -> list[Route]:
-    """The addresses of the view."""
+    """The routes of the view."""
 
     async def faces(request: Request) -> Response:
         question = await read_body(request, face_stream.parse_question)
@@ -73,13 +73,13 @@ def routes(render_thread: RenderThread) -> list[Route]:
 
 
 def _parse_face_question(question: dict[str, Any]) -> face_stream.FaceQuestion:
-    """A question about one face."""
+    """Parse a request about one face."""
     parsed = face_stream.parse_question(question)
     return replace(parsed, faces=(parsed.faces[0],))
 
 
 def _prefetch(snapshot: Snapshot, question: face_stream.FaceQuestion) -> None:
-    """The face that the window will request next: the visible one."""
+    """Lay out the visible face, which the window will request next."""
     snapshot.renderer(question.view)
     for face in question.faces[:1]:
         index = snapshot.item_index(question.view, face.key)
@@ -93,7 +93,7 @@ def _elements(
     data: tuple[Path, ...],
     require_current: Callable[[], None],
 ) -> Row:
-    """Where the elements of the face asked for lie."""
+    """The positions of the elements on the requested face."""
     (face,) = question.faces
     index = snapshot.item_index(question.view, face.key)
     if index is None:
@@ -102,7 +102,7 @@ def _elements(
 
 
 def _sheet(snapshot: Snapshot, question: face_stream.FaceQuestion) -> Row:
-    """The page on which the face asked for lies."""
+    """The page with the requested face."""
     (face,) = question.faces
     index = snapshot.item_index(question.view, face.key)
     sheet = snapshot.find_sheet(question.view, index, face.back) if index is not None else None

@@ -16,11 +16,11 @@ from pnp.studio.snapshot import Row
 from pnp.studio.subprocesses import IsDisconnected, run_process
 
 _MAX_RESULTS = 6
-"""The number of results stored for the browser."""
+"""Number of results stored for the browser."""
 
 
 class Downloads:
-    """Files that were asked for, until the studio is closed."""
+    """Requested files, stored until the studio is closed."""
 
     def __init__(self) -> None:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -28,31 +28,31 @@ class Downloads:
 
     @property
     def _root(self) -> Path:
-        """A folder of the run's own, made when something is put there."""
+        """The temporary folder, created on first use."""
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="pnp-studio-")
         return Path(self._folder.name)
 
     def create_folder(self) -> tuple[str, Path]:
-        """A random name, and a folder of that name."""
+        """Create a folder with a random name; return the name and the folder."""
         name = secrets.token_urlsafe(9)
         folder = self._root / name
         folder.mkdir()
         return name, folder
 
     def store(self, name: str, files: Mapping[str, Path]) -> None:
-        """Hand out files, by the names of their downloads, under the name of their folder."""
+        """Offer files for download by their names, under the name of their folder."""
         while len(self._results) >= _MAX_RESULTS:
             for file in self._results.pop(next(iter(self._results))).values():
                 file.unlink(missing_ok=True)
         self._results[name] = dict(files)
 
     def find(self, name: str, file: str) -> Path | None:
-        """A file that was handed out; None for any other."""
+        """A file that is offered for download; None for any other."""
         return self._results.get(name, {}).get(file)
 
     def store_upload(self, text: str) -> Path:
-        """A file with what the window gave."""
+        """Store an uploaded text as a file."""
         content = text.encode("utf-8", "replace")
         path = self._root / f"{blake2b(content, digest_size=9).hexdigest()}.json"
         if not path.exists():
@@ -60,7 +60,7 @@ class Downloads:
         return path
 
     def close(self) -> None:
-        """Let all of it go."""
+        """Delete all files."""
         if self._folder is not None:
             self._folder.cleanup()
 
@@ -68,7 +68,7 @@ class Downloads:
 async def run_command(
     command: Sequence[str], downloads: Downloads, is_disconnected: IsDisconnected
 ) -> Row:
-    """Let a command print; gives where the files are, or what it says."""
+    """Run a printing command; return the addresses of its files, or its messages."""
     name, folder = downloads.create_folder()
     output = await run_process([*command, "--out", str(folder)], is_disconnected)
     if output is None:

@@ -35,9 +35,9 @@ from pnp.studio.snapshot import FaceView, Row, Snapshot, span_row
 Shape = tuple[str, str, float]
 """`fill`, `evenodd` or `line`, an SVG path in mm, and the width of its line in mm."""
 _MAX_COORDINATES = 60_000
-"""Coordinates of the shapes of one face; further shapes become boxes."""
+"""Maximum number of coordinates in the shapes of a face; further shapes become boxes."""
 _MIN_OPACITY = 0.15
-"""Least opacity of a fill that a click finds."""
+"""Minimum opacity of a fill that a click finds."""
 _ASCENT, _DESCENT = 0.8, 0.25
 """Height of a line of text above and below its baseline, as a share of its size."""
 
@@ -52,7 +52,8 @@ class ShapeCollector:
         self._remaining = _MAX_COORDINATES
 
     def collect(self, frame: Frame, matrix: Matrix) -> list[Shape]:
-        """The shapes of a frame without those of the elements in it. `matrix`: where it lies."""
+        """The shapes of a frame, without those of the elements in it. `matrix`: from the frame to
+        the face."""
         shapes = list(self._shapes_of(frame, matrix, None))
         filled = "".join(d for kind, d, _ in shapes if kind == "fill")
         lines = "".join(d for kind, d, _ in shapes if kind == "line")
@@ -135,21 +136,21 @@ class DrawnElement(NamedTuple):
     span: Span
     kind: str
     data: tuple[tuple[str, Span, str], ...]
-    """The fields that it looked up: name, place, and what they say."""
+    """The fields that it reads: name, place and text."""
     problems: tuple[Problem, ...]
     style: Style | None
-    """What a text is set in."""
+    """The style of a text."""
     text: str
     """Its text, without the text of elements inside it."""
     colours: frozenset[Colour]
-    """What a text or an icon is printed in."""
+    """The colours of a text or an icon."""
 
 
 class Tracer:
-    """Draws elements, and takes down which frame is whose."""
+    """Draws elements, and records which frame belongs to which."""
 
     def __init__(self, require_current: Callable[[], None]) -> None:
-        """`still`: raises an exception once the window has gone."""
+        """`require_current`: raises an exception if the files have changed."""
         self._require_current = require_current
         self._marks: dict[int, tuple[Frame, tuple[DrawnElement, ...]]] = {}
         # Frames stay referenced, so that their ids stay unique. An inner element that is its
@@ -161,7 +162,7 @@ class Tracer:
         return Inspection(ConditionCoverage(), self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
-        """An element in its room."""
+        """Draw an element, and record its frame."""
         self._require_current()
         count_before = len(scope.state.problems)
         drawn = element.draw(scope, region)
@@ -184,7 +185,7 @@ class Tracer:
         return frame
 
     def _own_problems(self, scope: Scope, count_before: int) -> tuple[Problem, ...]:
-        """What went wrong in it, and not in what lies within it."""
+        """The problems of an element, without those of the elements in it."""
         problems = [
             problem
             for problem in list(scope.state.problems)[count_before:]
@@ -194,8 +195,7 @@ class Tracer:
         return tuple(problems)
 
     def elements(self, frame: Frame) -> Iterator[tuple[Rect, DrawnElement, list[Shape]]]:
-        """All elements of a face, the boxes that they fill in mm, and the shapes that they draw
-        themselves; outer ones first."""
+        """All elements of a face with their boxes in mm and their own shapes; outer ones first."""
         yield from self._elements(
             frame, IDENTITY, ShapeCollector(lambda each: id(each) in self._marks)
         )
@@ -248,7 +248,7 @@ def trace_elements(
 ) -> list[Row]:
     """The elements of a face, outer ones first, laid out again without caches.
 
-    Raises UsageError and ProblemsFound, and whatever `still` raises once the window has gone.
+    Raises UsageError and ProblemsFound, and Outdated from `require_current`.
     """
     tracer, snapshot = Tracer(require_current), Snapshot(data)
     renderer = snapshot.renderer(view, tracer.inspection())
@@ -289,8 +289,7 @@ def _row(box: Rect, mark: DrawnElement, theme: Theme, lines: Lines) -> Row:
 
 
 def _names(mark: DrawnElement, theme: Theme) -> list[str]:
-    """The colours of the palette that something is printed in: its style's, or those that look
-    the same as what its line asks for."""
+    """The palette's colours of an element: its style's, or those that look the same."""
     of_style = mark.style.colour if mark.style is not None else ""
     if of_style in theme.mixed and theme.palette[of_style] in mark.colours:
         return [of_style]

@@ -18,7 +18,7 @@ _IGNORED_FOLDERS = {".git", "__pycache__", "node_modules", ".venv"}
 
 
 def is_relevant(_change: Change, path: str) -> bool:
-    """Whether a file may be part of a game: what editors put down for a moment is not."""
+    """Whether a file may belong to a game; temporary files of editors do not."""
     parts = Path(path)
     name = parts.name
     return not (
@@ -30,7 +30,7 @@ def is_relevant(_change: Change, path: str) -> bool:
 
 
 async def watch_changes(folders: Sequence[Path]) -> AsyncIterator[None]:
-    """Each time that files changed; it never ends by itself."""
+    """Yield after each change of files, for ever."""
     while True:
         existing = [folder for folder in folders if folder.is_dir()]
         try:
@@ -54,27 +54,27 @@ async def watch_changes(folders: Sequence[Path]) -> AsyncIterator[None]:
 
 
 _TICK = 0.25
-"""Seconds between two looks at whether the server is to end."""
+"""Seconds between checks whether the server is about to end."""
 _KEEP_ALIVE_TICKS = 60
-"""The number of waits after which an empty message is sent, because browsers take silence for an
-end."""
+"""Number of checks after which an empty message is sent, because browsers close a silent
+connection."""
 
 
 class EventStream:
-    """Sends news to all open windows."""
+    """Sends events to all open windows."""
 
     def __init__(self, is_ending: Callable[[], bool]) -> None:
-        """`ending`: whether the server is about to end; then there is no more news."""
+        """`is_ending`: whether the server is about to end, which ends all streams."""
         self._is_ending = is_ending
         self._windows: set[asyncio.Queue[str]] = set()
 
     def send(self, name: str, data: dict[str, Any]) -> None:
-        """Send news to every window."""
+        """Send an event to every window."""
         for window in self._windows:
             window.put_nowait(format_event(name, data))
 
     async def stream(self, first: str) -> AsyncIterator[str]:
-        """The news for one window, starting with `first`."""
+        """The events for one window, starting with `first`."""
         queue: asyncio.Queue[str] = asyncio.Queue()
         self._windows.add(queue)
         try:
@@ -92,5 +92,5 @@ class EventStream:
 
 
 def format_event(name: str, data: dict[str, Any]) -> str:
-    """One piece of news as it is sent."""
+    """An event in the format of the stream."""
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"

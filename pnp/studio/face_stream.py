@@ -36,22 +36,22 @@ class FaceKey(Struct, frozen=True):
 
 
 class FaceQuestion(Struct, frozen=True):
-    """The content that a window requests."""
+    """The component and the faces that a window requests."""
 
     view: FaceView
     faces: tuple[FaceKey, ...] = ()
     have: str = ""
-    """What it knows of the component, in a few letters."""
+    """Digest of the facts that it has about the component."""
 
 
 def parse_question(question: dict[str, Any]) -> FaceQuestion:
-    """A window's question, its view beside the rest. Raises ValueError for anything else."""
+    """Parse a request. Raises ValueError for anything else."""
     view = {**question, "number": question.get("number") or None}
     return convert({**question, "view": view}, FaceQuestion, strict=False)
 
 
 async def answer(render_thread: RenderThread, question: FaceQuestion) -> AsyncIterator[str]:
-    """The lines of the answer; they end where files change meanwhile."""
+    """The lines of the answer, which end if files change meanwhile."""
     number = render_thread.number
     try:
         head = await render_thread.run(partial(component_row, question=question), number)
@@ -71,7 +71,7 @@ def json_line(row: Row) -> str:
 
 
 def component_row(snapshot: Snapshot, question: FaceQuestion) -> Row:
-    """The facts, as far as they are new, and the problems found before layout."""
+    """The new facts, and the problems found before layout."""
     view = question.view
     row: Row = {"edition": snapshot.number, "problems": []}
     try:
@@ -90,7 +90,7 @@ def component_row(snapshot: Snapshot, question: FaceQuestion) -> Row:
 
 
 def face_row(snapshot: Snapshot, view: FaceView, key: FaceKey) -> Row:
-    """A face, or the reason why there is none."""
+    """A face, or the problems that prevent it."""
     row: Row = {"key": key.key, "side": key.side}
     try:
         index = snapshot.item_index(view, key.key)

@@ -15,7 +15,7 @@ def components(snapshot: Snapshot, name: str) -> list[Row]:
 
 
 def component(snapshot: Snapshot, view: FaceView) -> Row:
-    """A component's size, its drawings and its items. Raises UsageError and ProblemsFound."""
+    """A component's size, outlines and items. Raises UsageError and ProblemsFound."""
     part = snapshot.component(view)
     renderer = snapshot.renderer(view)
     paper = snapshot.session.paper(snapshot.options(view).paper).size
@@ -41,7 +41,7 @@ def component(snapshot: Snapshot, view: FaceView) -> Row:
 
 
 def number_range(game: Game, part: Component) -> list[int]:
-    """The lowest and the highest number of a component; nothing where it has none."""
+    """The lowest and the highest number of a component; empty if it has none."""
     if not part.generator:
         return []
     generator = game.code.generators[part.generator]
@@ -49,7 +49,7 @@ def number_range(game: Game, part: Component) -> list[int]:
 
 
 def _title(part: Component, item: Mapping, index: int) -> str:
-    """What people call an item."""
+    """The title of an item, for people."""
     if part.flows:
         return f"{part.title}, page {index + 1}"
     return item.text("name") or item.text("title") or item.text("id") or part.title

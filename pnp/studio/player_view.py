@@ -31,7 +31,7 @@ from pnp.studio.subprocesses import IsDisconnected, command, data_options
 
 
 def routes(render_thread: RenderThread, store: Downloads) -> list[Route]:
-    """The addresses of the view."""
+    """The routes of the view."""
 
     def disconnection_of(request: Request) -> IsDisconnected:
         async def is_disconnected() -> bool:
@@ -108,7 +108,7 @@ def routes(render_thread: RenderThread, store: Downloads) -> list[Route]:
 
 
 def _shelf(snapshot: Snapshot) -> Row:
-    """The games in their boxes, and what they can be printed on."""
+    """The games with their covers."""
     rows: list[Row] = []
     for name in snapshot.session.folders:
         try:
@@ -122,7 +122,7 @@ def _shelf(snapshot: Snapshot) -> Row:
 
 
 def _box(snapshot: Snapshot, name: str) -> Row:
-    """All that there is to choose for a game."""
+    """All choices for a game."""
     game = snapshot.game(name)
     counts = {row["id"]: row for row in components(snapshot.session, name)}
     return {
@@ -150,7 +150,7 @@ def _box(snapshot: Snapshot, name: str) -> Row:
 
 
 def _count(snapshot: Snapshot, choice: PrintChoice, data: tuple[Path, ...]) -> Row:
-    """How much it prints, page by page. What a printer does to pages changes nothing of that."""
+    """The pages, sheets and cuts of a choice; calibration does not change them."""
     uncorrected = replace(choice, options=replace(choice.options, printer=""))
     documents = snapshot.documents(uncorrected)
     pages = [row for document in documents for row in page_rows(document)]
@@ -167,9 +167,8 @@ def _count(snapshot: Snapshot, choice: PrintChoice, data: tuple[Path, ...]) -> R
 
 
 def _choice(question: dict[str, Any], store: Downloads) -> PrintChoice:
-    """Read the window's choice, with the manifest that it gave, if any. Raises UsageError for a
-    value
-    that cannot be used, and HTTPException (400) for a choice without a game or of wrong types."""
+    """Read the window's choice, with its manifest, if any. Raises UsageError for invalid values,
+    and HTTPException (400) for a choice without a game or with wrong types."""
     try:
         choice = choices.parse_choice(question)
     except ValueError as error:
@@ -181,12 +180,13 @@ def _choice(question: dict[str, Any], store: Downloads) -> PrintChoice:
 
 
 def _tray(question: dict[str, Any]) -> tuple[str, str, str]:
-    """A printer's name, the paper that it was measured with and the edge that it turns."""
+    """A printer's name, the paper that it was measured with, and the edge over which it turns
+    paper."""
     return str(question["name"]), str(question["paper"]), str(question["edge"])
 
 
 def _readings(question: dict[str, Any]) -> list[list[float]]:
-    """What was read off its sheet: front, back and margin, mm."""
+    """The readings of a calibration sheet: front, back and margin, mm."""
     return [
         [float(reading) for reading in question.get(side, [])]
         for side in ("front", "back", "margin")

@@ -21,7 +21,7 @@ from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS
 
 _WEEK = 7
-"""Days of a kit that is dated."""
+"""Days in a dated kit."""
 _MAX_DAYS, _MAX_COUNT = 366, 500
 
 
@@ -32,7 +32,7 @@ class PrintChoice(Struct, frozen=True):
     kind: str
     """kit, sheets, numbers or parts."""
     parts: tuple[str, ...]
-    """The components, where it is no kit."""
+    """The chosen components, unless it is a kit."""
     excluded: tuple[str, ...]
     players: int | None
     date: dt.date | None
@@ -44,7 +44,7 @@ class PrintChoice(Struct, frozen=True):
     """Chosen numbers, in any order."""
     options: Options
     since: Path | None = None
-    """Where the manifest of a kit lies, of which only what looks different is printed."""
+    """The manifest of an earlier kit: print only what looks different."""
 
 
 def parse_choice(question: dict[str, Any]) -> PrintChoice:
@@ -114,7 +114,7 @@ def orders_for(choice: PrintChoice, order_maker: Orders) -> list[Order]:
 
 
 def command_arguments(choice: PrintChoice) -> list[str]:
-    """The same on the command line, behind `pnp`. Raises UsageError."""
+    """The arguments of `pnp` for the same choice. Raises UsageError."""
     components = _component_paths(choice)
     match choice.kind:
         case "sheets":
@@ -142,7 +142,7 @@ def command_arguments(choice: PrintChoice) -> list[str]:
 
 
 def _component_paths(choice: PrintChoice) -> list[str]:
-    """The chosen components, as `game/component`. Raises UsageError where the choice needs one."""
+    """The chosen components as `game/component`. Raises UsageError if the choice needs one."""
     if choice.kind in ("numbers", "parts") and not choice.parts:
         raise UsageError("no part is chosen")
     return [f"{choice.game}/{part}" for part in choice.parts]

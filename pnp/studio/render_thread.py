@@ -1,4 +1,4 @@
-"""The one hand that works for the window: what it was asked about older files is dropped."""
+"""The thread that lays out for the window; work on outdated files is dropped."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ T = TypeVar("T")
 
 
 class Outdated(Exception):
-    """Raised where files have changed since something was asked for."""
+    """Raised if files have changed since a request."""
 
 
 class RenderThread:
-    """Has the edition of now, and one thread that everything is laid out by."""
+    """The current snapshot, and the one thread that uses it."""
 
     def __init__(
         self,
@@ -29,20 +29,20 @@ class RenderThread:
         personal_number: PersonalNumber | None = None,
         is_ending: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`own_number`: returns the user's number in games with personal numbers. `ending`:
+        """`personal_number`: returns the user's number in games with personal numbers. `is_ending`:
         whether the server is about to end."""
         self.is_ending = is_ending
         self.data = data
         self._personal_number = personal_number
         self.number = 0
-        """Of the edition; it grows with every change of files."""
+        """Number of the snapshot; it grows with every change of files."""
         self.prefetch: Callable[[Snapshot], object] | None = None
         """Work to start as soon as files change, because the window is about to request it."""
         self._snapshot: Snapshot | None = None
         self._executor = ThreadPoolExecutor(1, "studio")
 
     def invalidate(self) -> int:
-        """Files have changed; gives the number of the new edition."""
+        """Drop the snapshot, because files have changed; return the number of the next one."""
         self.number += 1
         if self.prefetch is not None:
             # Its errors are reported to the next request.
@@ -50,16 +50,16 @@ class RenderThread:
         return self.number
 
     async def run(self, work: Callable[[Snapshot], T], number: int | None = None) -> T:
-        """Let the hand do something with the edition of now. `number`: the one that is meant.
+        """Run work in the thread with the current snapshot. `number`: the expected snapshot.
 
-        Raises Outdated where that is past, UsageError where files go while they are read, and
-        whatever else the work raises.
+        Raises Outdated if it is no longer current, UsageError if files disappear while they are
+        read, and whatever the work raises.
         """
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._executor, self._work, work, number)
 
     def require_current(self, number: int) -> None:
-        """Raises Outdated where files have changed since that edition."""
+        """Raises Outdated if files have changed since that snapshot."""
         if number != self.number:
             raise Outdated
 
@@ -79,5 +79,5 @@ class RenderThread:
             raise UsageError(str(error)) from error
 
     def close(self) -> None:
-        """Let go of the hand."""
+        """Stop the thread."""
         self._executor.shutdown(wait=False, cancel_futures=True)

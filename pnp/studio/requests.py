@@ -11,11 +11,12 @@ from starlette.requests import Request
 T = TypeVar("T")
 
 UNREADABLE = (ValueError, TypeError, LookupError, OverflowError, RecursionError)
-"""Raised by what reads junk."""
+"""Exceptions of readers for invalid content."""
 
 
 async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
-    """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
+    """Read the JSON body of a request with `read`. Raises HTTPException (400) for invalid
+    content."""
     try:
         body = await request.json()
         if not isinstance(body, dict):

@@ -24,7 +24,7 @@ _TOKEN_BYTES = 24
 _SWITCH_INTERVAL = 0.0005
 """Seconds between thread switches: requests do not wait longer for layout."""
 _SHUTDOWN_TIMEOUT = 1
-"""Seconds that a window is given to let go."""
+"""Seconds that open connections have to close."""
 
 
 def serve(
@@ -35,8 +35,8 @@ def serve(
     report: Callable[[str], None],
     personal_number: PersonalNumber | None,
 ) -> None:
-    """Serve until interrupted. `report` receives the address; `show` opens it in a browser;
-    `own_number` returns the user's number in games with personal numbers.
+    """Serve until interrupted. `report` receives the address; `opens_browser`: open it;
+    `personal_number` returns the user's number in games with personal numbers.
 
     Raises UsageError if the port is in use.
     """
@@ -76,7 +76,7 @@ def _tune_runtime() -> None:
     """Tune garbage collection and thread switching for a long-running server."""
     caches.remember()
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    # Looked for between two edits, and not while one is laid out: see the desk.
+    # Collected between two snapshots, not during layout: see RenderThread.
     gc.disable()
 
 

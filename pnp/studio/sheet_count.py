@@ -7,11 +7,11 @@ from pnp.core.document import Document
 from pnp.studio.snapshot import Row
 
 _DECIMALS = 2
-"""Cuts that agree to this many decimals in mm are one."""
+"""Decimals, in mm, to which equal cuts agree."""
 
 
 def page_rows(document: Document) -> list[Row]:
-    """Each page: its size, its side, what lies on it, and how many cuts free that."""
+    """The size, side, title and number of cuts of each page."""
     pages, rows = document.pages, []
     assert isinstance(pages, PageAssembler)
     for number in range(len(pages)):
@@ -30,8 +30,8 @@ def page_rows(document: Document) -> list[Row]:
 
 
 def cuts(pages: PageAssembler, number: int) -> int:
-    """How many cuts free what lies on a page: straight ones right across it, and one along each
-    outline. Backs are cut with their fronts."""
+    """The number of cuts on a page: straight ones across the sheet, and one per outline. Backs are
+    cut with their fronts."""
     plan = pages.plan(number)
     if plan.side == "back":
         return 0

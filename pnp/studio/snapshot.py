@@ -1,4 +1,4 @@
-"""A game at one moment, loaded on first use and dropped as a whole; its problems with their
+"""The games at one moment, loaded on first use and dropped as a whole; problems with their source
 lines.
 
 Every saved file starts a new snapshot with its own session. Only results derived from unchanged
@@ -38,13 +38,13 @@ _MAX_WIDTH = 200
 
 
 def span_row(span: Span, lines: Lines) -> Row:
-    """The place of a span, and its line."""
+    """A span with its absolute path and its source line."""
     path = str(Path(span.file).absolute()) if span.file else ""
     return {**span.as_row(), "path": path, "source": lines.line_at(span)[:_MAX_WIDTH]}
 
 
 def with_source_lines(rows: Iterable[Row]) -> list[Row]:
-    """Rows of problems, each with the line itself and where the file is."""
+    """Rows of problems with their source lines and absolute paths."""
     lines = Lines()
     return [{**row, **span_row(_span(row), lines)} for row in rows]
 
@@ -54,19 +54,19 @@ def _span(row: Row) -> Span:
 
 
 def problem_rows(problems: Iterable[Problem]) -> list[Row]:
-    """Problems, each as the window has it."""
+    """Problems as rows for the window."""
     return with_source_lines(problem.as_row() for problem in problems)
 
 
 def error_rows(error: Exception) -> list[Row]:
-    """An error that stopped printing, as problems; other errors with their own message."""
+    """The problems of an error that stopped printing; other errors as one problem."""
     if isinstance(error, ProblemsFound):
         return problem_rows(error.problems)
     return problem_rows([Problem("", str(error), Span(""))])
 
 
 _CACHED_CHOICES = 3
-"""The number of choices whose layout is cached."""
+"""Number of choices whose layout is cached."""
 
 
 class FaceView(Struct, frozen=True):
@@ -76,13 +76,13 @@ class FaceView(Struct, frozen=True):
     component: str
     ink: Literal["full", "low"] = "full"
     paper: str = ""
-    """Nothing: the one that the game is for."""
+    """Empty: the paper that the game is made for."""
     number: int | None = None
-    """Of a numbered component."""
+    """Number of a numbered component."""
 
 
 class RenderedFace(Struct, frozen=True):
-    """A face as it came out."""
+    """A face that is laid out."""
 
     frame: Frame
     digest: str
@@ -90,13 +90,12 @@ class RenderedFace(Struct, frozen=True):
 
 
 class Snapshot:
-    """All that is known of the games at one moment. Everything is made once, and when it is asked
-    for."""
+    """Everything about the games at one moment, computed on demand and only once."""
 
     def __init__(
         self, data: tuple[Path, ...], number: int = 0, personal_number: PersonalNumber | None = None
     ) -> None:
-        """`own_number`: returns the user's number in games with personal numbers. Raises
+        """`personal_number`: returns the user's number in games with personal numbers. Raises
         UsageError if a folder of games cannot be read."""
         self.number = number
         self._personal_number = personal_number
@@ -128,7 +127,7 @@ class Snapshot:
         return game.components[view.component]
 
     def renderer(self, view: FaceView, inspection: Inspection | None = None) -> FaceRenderer:
-        """What draws a component's faces. Raises UsageError and ProblemsFound."""
+        """The renderer of a component's faces. Raises UsageError and ProblemsFound."""
         if view not in self._renderers:
             component = self.component(view)
             game = self.game(view.game)
@@ -172,17 +171,16 @@ class Snapshot:
         return prepare_in_kit(self.session, kit, options, view.component, inspection)
 
     def options(self, view: FaceView) -> Options:
-        """How it is printed: on the paper asked for, or that it is for, or the usual one."""
+        """The options of a view: its paper, or the component's, the game's or the default one."""
         papers = (*self.component(view).papers, *self.game(view.game).papers, Options().paper)
         return Options(paper=view.paper or papers[0], ink=view.ink)
 
     def items(self, view: FaceView) -> Sequence[Mapping]:
-        """The different things of a component; of a text its pages. Raises UsageError and
-        ProblemsFound."""
+        """The items of a component, or the pages of a text. Raises UsageError and ProblemsFound."""
         return self.renderer(view).batch.items
 
     def item_keys(self, view: FaceView) -> dict[str, int]:
-        """The names by which the window knows items, and their places. Raises UsageError and
+        """The names of items for the window, and their indices. Raises UsageError and
         ProblemsFound."""
         if view not in self._keys:
             flows = self.component(view).flows
@@ -198,7 +196,7 @@ class Snapshot:
         return self.item_keys(view).get(key)
 
     def problems_before_layout(self, view: FaceView) -> tuple[Problem, ...]:
-        """What was wrong before any face was laid out."""
+        """The problems found before layout."""
         self.renderer(view)
         return tuple(self._renderers[view][1])
 
@@ -214,7 +212,7 @@ class Snapshot:
         return self._faces[key]
 
     def svg(self, view: FaceView, index: int, back: bool) -> str:
-        """A face with all that bleeds, as SVG."""
+        """A face with its bleed, as SVG."""
         frame = self.face(view, index, back).frame
         bleed = self.renderer(view).bleed
         size = Size(frame.width + 2 * bleed, frame.height + 2 * bleed)
@@ -223,7 +221,7 @@ class Snapshot:
 
     def documents(self, choice: PrintChoice) -> list[Document]:
         """The documents of a choice. Raises UsageError and ProblemsFound."""
-        # What went wrong as others were laid out is forgotten.
+        # Drop the problems of other documents.
         self.session.problems = Problems()
         if choice not in self._documents:
             if len(self._documents) >= _CACHED_CHOICES:
@@ -250,8 +248,7 @@ class Snapshot:
         raise UsageError(f"there is no page {number + 1}")
 
     def find_sheet(self, view: FaceView, index: int, back: bool) -> tuple[Page, Slot, str] | None:
-        """The page on which a face lies, where on it, and the page as SVG; None where it lies on
-        none."""
+        """The page with a face, its slot, and the page as SVG; None if it is on no page."""
         order = Order(view.game, "studio", "studio", (view.component,), number=view.number)
         name = self.items(view)[index].text("id", view.component)
         # Items without a name are identified by their index among such items.

@@ -15,14 +15,14 @@ from pnp.studio.render_thread import RenderThread
 from pnp.studio.snapshot import Row, with_source_lines
 
 IsDisconnected = Callable[[], Awaitable[bool]]
-"""Whether the window has gone."""
+"""Whether the window has closed the connection."""
 
 _POLL_INTERVAL = 0.1
-"""Seconds between checks whether the window is still there."""
+"""Seconds between checks of the connection."""
 
 
 class ProcessOutput(Struct, frozen=True):
-    """What a process said, and how it ended."""
+    """The exit status and output of a process."""
 
     status: int
     stdout: bytes
@@ -30,12 +30,12 @@ class ProcessOutput(Struct, frozen=True):
 
 
 def command(data: tuple[Path, ...]) -> list[str]:
-    """`pnp` with the folders of games of this run."""
+    """The command `pnp` with this run's data folders."""
     return [sys.executable, "-m", "pnp", *data_options(data)]
 
 
 def data_options(data: tuple[Path, ...]) -> list[str]:
-    """The folders of games of this run, as a command names them."""
+    """The options for this run's data folders."""
     return [part for folder in data for part in ("--data", str(folder))]
 
 
