@@ -32,9 +32,11 @@ HEAD = (
 )
 
 
-def rows(folder: Path, old: Path | None, repeats: int) -> Iterator[tuple[str, dict[str, Command]]]:
+def rows(
+    folder: Path, old_tree: Path | None, repeats: int
+) -> Iterator[tuple[str, dict[str, Command]]]:
     """The commands of each row by the names of their columns."""
-    here: dict[str, Path] = {"pnp": _ROOT, **({"0.1": old} if old is not None else {})}
+    here: dict[str, Path] = {"pnp": _ROOT, **({"0.1": old_tree} if old_tree is not None else {})}
 
     def ours(*arguments: str, trees: Sequence[str] = ("pnp", "0.1")) -> dict[str, Command]:
         return {

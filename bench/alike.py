@@ -121,33 +121,35 @@ def name_of(command: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", command.replace("TREE/", "")).strip("-")
 
 
-def compare_outputs(that: Path, this: Path, only: str) -> Iterator[str]:
+def compare_outputs(base: Path, tree: Path, only: str) -> Iterator[str]:
     """Compare what the commands wrote; yield a line per difference."""
     names: set[Path] = set()
     for name in (name_of(command) for command in COMMANDS if fnmatch(command, only)):
-        for folder in (that, this):
+        for folder in (base, tree):
             files = (folder / f"{name}.txt", *(folder / name).rglob("*"))
             names |= {path.relative_to(folder) for path in files if path.is_file()}
-    both = [name for name in sorted(names) if (that / name).is_file() and (this / name).is_file()]
+    both = [name for name in sorted(names) if (base / name).is_file() and (tree / name).is_file()]
     yield from (f"{name}: only one tree writes it" for name in sorted(names - set(both)))
     with ProcessPoolExecutor(_JOBS) as pool:
-        found = pool.map(_difference, *([each / name for name in both] for each in (that, this)))
-        yield from (f"{name}: {what}" for name, what in zip(both, found, strict=True) if what)
+        differences = pool.map(
+            _difference, *([each / name for name in both] for each in (base, tree))
+        )
+        yield from (f"{name}: {what}" for name, what in zip(both, differences, strict=True) if what)
 
 
-def _difference(that: Path, this: Path) -> str:
+def _difference(base_file: Path, new_file: Path) -> str:
     """What differs between two files; empty if nothing does."""
-    old, new = that.read_bytes(), this.read_bytes()
+    old, new = base_file.read_bytes(), new_file.read_bytes()
     if _without_creator(old) == _without_creator(new):
         return ""
-    if that.suffix == ".json":
+    if base_file.suffix == ".json":
         return "bytes only" if _without_digests(old) == _without_digests(new) else "other slots"
-    if that.suffix == ".txt":
+    if base_file.suffix == ".txt":
         before, after = (each.split(b"\n", 1)[0].decode() for each in (old, new))
         return "other messages" if before == after else f"{before}, now {after}"
-    if that.suffix not in (".pdf", ".png", ".svg"):
+    if base_file.suffix not in (".pdf", ".png", ".svg"):
         return "other bytes"
-    firsts, seconds = _pages(that, old), _pages(this, new)
+    firsts, seconds = _pages(base_file, old), _pages(new_file, new)
     if len(firsts) != len(seconds):
         return f"{len(firsts)} pages, now {len(seconds)}"
     pages = list(enumerate(zip(firsts, seconds, strict=True), 1))
@@ -186,11 +188,11 @@ def _pages(path: Path, data: bytes) -> list[tuple[str, Image.Image]]:
     return [(text, Image.open(io.BytesIO(data)).convert("RGB"))]
 
 
-def _worst_tile(one: Image.Image, other: Image.Image) -> int:
+def _worst_tile(picture: Image.Image, other_picture: Image.Image) -> int:
     """The largest difference of a tile's red, green or blue; 255 where the sizes differ."""
-    if one.size != other.size:
+    if picture.size != other_picture.size:
         return 255
-    tiles: Any = ImageChops.difference(one, other).reduce(TILE).getextrema()
+    tiles: Any = ImageChops.difference(picture, other_picture).reduce(TILE).getextrema()
     return max(int(high) for _, high in tiles)
 
 
@@ -214,16 +216,16 @@ def write_problems(tree: Path, folder: Path, cases: Iterable[Path], only: str) -
     def wrong(name: str, game: Path) -> None:
         found[name] = validate(tree, game.parent, "--data", ".", "validate", game.name)
 
-    def edited(name: str, made: list[dict[str, str]]) -> None:
+    def edited(name: str, game_edits: list[dict[str, str]]) -> None:
         copy = copies.get()
-        files = {copy / edit["file"] for edit in made}
+        files = {copy / edit["file"] for edit in game_edits}
         before = {file: file.read_bytes() for file in files if file.is_file()}
-        missing = [edit for edit in made if not _replace(copy / edit["file"], edit)]
+        missing = [edit for edit in game_edits if not _replace(copy / edit["file"], edit)]
         rows: list[Row] = [
             ("not-found", "edit", f"{edit['file']} ({edit['what']})", 0, 0) for edit in missing
         ]
-        if len(missing) < len(made):
-            rows += validate(copy, copy, "validate", made[0]["game"])
+        if len(missing) < len(game_edits):
+            rows += validate(copy, copy, "validate", game_edits[0]["game"])
         for file, content in before.items():
             file.write_bytes(content)
         copies.put(copy)
@@ -272,9 +274,9 @@ def edits() -> dict[str, list[dict[str, str]]]:
     return made
 
 
-def compare_problems(that: Path, this: Path) -> Iterator[str]:
+def compare_problems(base: Path, tree: Path) -> Iterator[str]:
     """Compare the problems of each input; yield a line per difference."""
-    old, new = (json.loads((each / "problems.json").read_text("utf-8")) for each in (that, this))
+    old, new = (json.loads((each / "problems.json").read_text("utf-8")) for each in (base, tree))
     for name, rows in sorted(new.items()):
         if name not in old:
             yield f"{name}: only in this tree"
@@ -289,9 +291,9 @@ def compare_problems(that: Path, this: Path) -> Iterator[str]:
         yield from (f"{name}: {_text(row)} is new" for row in added)
 
 
-def summarise(this: Path) -> Iterator[str]:
+def summarise(folder: Path) -> Iterator[str]:
     """Name the mistakes that this tree overlooks, and what it reports of harmless edits."""
-    found = json.loads((this / "problems.json").read_text("utf-8"))
+    found = json.loads((folder / "problems.json").read_text("utf-8"))
     for name in sorted(found):
         if name.startswith("mistakes") and not found[name]:
             yield f"{name}: overlooked"

@@ -21,83 +21,88 @@ from msgspec.structs import replace
 from pnp.build.workers import worker_pool
 from pnp.core.numbering import format_number
 from pnp.core.rng import Chance
-from pnp.playtest.series import Series, game_of, play_share
-from pnp.playtest.statistics import Estimate, Sum
+from pnp.playtest.series import Series, load_game, play_games
+from pnp.playtest.statistics import Estimate, RunningMean
 
 RECORDS = Path(__file__).parent / "records"
 SEED = 1
-BEGUN = 12
-"""How many games a test plays again."""
+FIRST_GAMES = 12
+"""Number of games that a test plays again."""
 
 
 def scores(series: Series) -> list[float]:
-    """Of each game, its score."""
-    return [game.scores[0] for game in play_share(series, 0, series.games)]
+    """The score of each game."""
+    return [game.scores[0] for game in play_games(series, 0, series.games)]
 
 
 def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
     """Different numbers, the first and the last among them."""
     chance = Chance("bands", *key, SEED)
-    found = dict.fromkeys((lowest, highest))
-    while len(found) < count:
-        found[chance.integer(lowest, highest)] = None
-    return sorted(found)
+    numbers = dict.fromkeys((lowest, highest))
+    while len(numbers) < count:
+        numbers[chance.integer(lowest, highest)] = None
+    return sorted(numbers)
 
 
-def of(values: Sequence[float]) -> Estimate:
-    """Their mean and its interval."""
-    found = Sum()
+def estimate_of(values: Sequence[float]) -> Estimate:
+    """The mean of values and its interval."""
+    mean = RunningMean()
     for value in values:
-        found.add(value)
-    estimate = found.estimate()
+        mean.add(value)
+    estimate = mean.estimate()
     assert estimate is not None
     return estimate
 
 
-def told(name: str, value: Estimate) -> str:
+def estimate_yaml(name: str, value: Estimate) -> str:
     """An estimate as YAML: the mean, and the ends of its interval."""
     return f"{name}: [{value.mean:.2f}, {value.low:.2f}, {value.high:.2f}]"
 
 
-def begun(values: Sequence[float]) -> str:
+def first_games_yaml(values: Sequence[float]) -> str:
     """The mean of the first games as YAML."""
-    return f"begun: {math.fsum(values[:BEGUN]) / BEGUN:.4f}"
+    return f"begun: {math.fsum(values[:FIRST_GAMES]) / FIRST_GAMES:.4f}"
 
 
 def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
-    """The file."""
-    part = game_of((), game).components[component]
-    generator = game_of((), game).code.generators[part.generator]
+    """The lines of the file."""
+    part = load_game((), game).components[component]
+    generator = load_game((), game).code.generators[part.generator]
     numbers = sample(generator.lowest, generator.highest, args.boards, game, component)
     start = Series(game, 1, ("greedy",), args.games, SEED)
     setups = args.setups.split(",")
-    sides = [replace(start, setup=setup) for setup in setups]
+    setup_series = [replace(start, setup=setup) for setup in setups]
     boards = [replace(start, number=number) for number in numbers]
     with worker_pool(args.jobs) as pool:
-        played = list(pool.map(scores, ((each,) for each in (*sides, *boards))))
-    originals, found = played[: len(sides)], played[len(sides) :]
-    usual = [math.fsum(each) / len(each) for each in zip(*originals, strict=True)]
+        played = list(pool.map(scores, ((each,) for each in (*setup_series, *boards))))
+    originals, board_scores = played[: len(setup_series)], played[len(setup_series) :]
+    original_means = [math.fsum(each) / len(each) for each in zip(*originals, strict=True)]
     yield f"# Written by `make bands`: {component} {numbers[0]} to {numbers[-1]}, a sample, played"
     yield "# like what lies in the box. gap: how much more it is worth. Of all: mean, low, high."
-    yield f"# begun: the mean of the first {BEGUN} games alone."
+    yield f"# begun: the mean of the first {FIRST_GAMES} games alone."
     yield f"version: {generator.version}"
     yield "with: greedy"
     yield f"seed: {SEED}"
     yield f"games: {args.games}"
-    yield f"original: {{{told('score', of(usual))}}}"
+    yield f"original: {{{estimate_yaml('score', estimate_of(original_means))}}}"
     yield "setups:"
     for setup, values in zip(setups, originals, strict=True):
         name = setup or "first"
-        yield f"- {{setup: {name}, {told('score', of(values))}, {begun(values)}}}"
+        worth = estimate_yaml("score", estimate_of(values))
+        yield f"- {{setup: {name}, {worth}, {first_games_yaml(values)}}}"
     yield "boards:"
-    for number, values in zip(numbers, found, strict=True):
-        gap = of([one - other for one, other in zip(values, usual, strict=True)])
-        name, worth = format_number(number, generator.version), told("score", of(values))
-        yield f"- {{number: {name}, {worth}, {told('gap', gap)}, {begun(values)}}}"
+    for number, values in zip(numbers, board_scores, strict=True):
+        gap = estimate_of([one - other for one, other in zip(values, original_means, strict=True)])
+        name, worth = (
+            format_number(number, generator.version),
+            estimate_yaml("score", estimate_of(values)),
+        )
+        gap_text = estimate_yaml("gap", gap)
+        yield f"- {{number: {name}, {worth}, {gap_text}, {first_games_yaml(values)}}}"
 
 
 def main() -> None:
-    """Play, and write."""
+    """Play, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("component")

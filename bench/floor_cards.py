@@ -73,7 +73,7 @@ def circle(x: float, y: float, r: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """As it stands in a PDF's string."""
+    """A text, escaped for a PDF string."""
     if "(" in text or ")" in text or "\\" in text:
         return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
     return text

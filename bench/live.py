@@ -28,7 +28,7 @@ from bench import deck
 ROOT = Path(__file__).resolve().parent.parent
 EDITS = 200
 _BETWEEN = 250
-"""Milliseconds: nobody saves again before the small pictures are there, too."""
+"""Milliseconds between edits: the small pictures are complete by then."""
 CHROMIUM = "/usr/bin/chromium"
 
 # The time at which the face was painted: after the next frame.

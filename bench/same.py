@@ -18,9 +18,9 @@ MOST = 30
 """How far a tile's grey may be off, of 255. A missing word is far more."""
 
 
-def worst_tile(one: pypdfium2.PdfPage, other: pypdfium2.PdfPage) -> int:
+def worst_tile(page: pypdfium2.PdfPage, other_page: pypdfium2.PdfPage) -> int:
     """The largest difference of a tile's grey."""
-    first, second = (_drawn(page) for page in (one, other))
+    first, second = (_drawn(page) for page in (page, other_page))
     if first.size != second.size:
         return 255
     tiles = ImageChops.difference(first, second).reduce(TILE)
@@ -33,8 +33,8 @@ def _drawn(page: pypdfium2.PdfPage) -> Image.Image:
     return image.reduce(SCALE)
 
 
-def main(one: str, other: str, *numbers: str) -> None:
-    first, second = pypdfium2.PdfDocument(one), pypdfium2.PdfDocument(other)
+def main(path: str, other_path: str, *numbers: str) -> None:
+    first, second = pypdfium2.PdfDocument(path), pypdfium2.PdfDocument(other_path)
     if len(first) != len(second):
         sys.exit(f"{len(first)} pages and {len(second)}")
     for number in map(int, numbers):

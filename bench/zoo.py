@@ -18,7 +18,7 @@ from pnp.checks.values import Bound
 from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_box import box_of
 from pnp.playtest.report import bounds_of
-from pnp.playtest.series import Series, game_of, rules_of, run
+from pnp.playtest.series import Series, load_game, load_play, run_series
 from pnp.playtest.statistics import Estimate
 
 GAME = "space-zoo"
@@ -29,54 +29,56 @@ Rows = dict[str, Estimate]
 
 def numbers() -> str:
     """A fingerprint of what is counted with, for each number of players."""
-    values = rules_of((), GAME, None)[1]
+    values = load_play((), GAME, None)[1]
     boxes = [PLAY.version, *(repr(box_of(values, players)) for players in (2, 3, 4))]
     return hashlib.sha256("\n".join(boxes).encode()).hexdigest()[:16]
 
 
-def series(each: Bound) -> Series:
-    """What a bound asks for. Of this game each says all of it."""
-    if each.players is None or each.games is None or each.policies is None:
-        raise ValueError(f"{each.span.location}: say players, games and with")
-    return Series(GAME, each.players, each.policies, each.games, SEED)
+def series_of(bound: Bound) -> Series:
+    """The series of a bound. Raises ValueError if the bound does not fix all its options."""
+    if bound.players is None or bound.games is None or bound.policies is None:
+        raise ValueError(f"{bound.span.location}: say players, games and with")
+    return Series(GAME, bound.players, bound.policies, bound.games, SEED)
 
 
-def asked() -> dict[Series, list[str]]:
-    """The series that bounds ask for, and the figures of each that they are about."""
-    found: dict[Series, list[str]] = {}
-    for each in bounds_of(game_of((), GAME)):
-        found.setdefault(series(each), []).extend(name.text for name in each.names)
-    return found
+def series_by_bound() -> dict[Series, list[str]]:
+    """The series that the bounds need, and the names of their figures."""
+    figures: dict[Series, list[str]] = {}
+    for bound in bounds_of(load_game((), GAME)):
+        figures.setdefault(series_of(bound), []).extend(name.text for name in bound.names)
+    return figures
 
 
-def command(one: Series) -> str:
-    """How anybody plays it."""
+def command(series: Series) -> str:
+    """The command that plays a series."""
     return (
-        f"pnp playtest {GAME} --players {one.players} --games {one.games} "
-        f"--with {','.join(one.policies)} --seed {one.seed}"
+        f"pnp playtest {GAME} --players {series.players} --games {series.games} "
+        f"--with {','.join(series.policies)} --seed {series.seed}"
     )
 
 
-def lines(one: Series, names: list[str], rows: Rows) -> Iterator[str]:
+def lines(series: Series, names: list[str], rows: Rows) -> Iterator[str]:
     """A series as YAML: of each figure the mean, and the ends of its interval."""
-    yield f"- command: {command(one)}"
+    yield f"- command: {command(series)}"
     yield "  figures:"
-    for row, found in rows.items():
+    for row, estimate in rows.items():
         if any(fnmatchcase(row, name) for name in names):
-            told = ", ".join(f"{value:.3f}" for value in (found.mean, found.low, found.high))
-            yield f"    {row}: [{told}]"
+            values = ", ".join(
+                f"{value:.3f}" for value in (estimate.mean, estimate.low, estimate.high)
+            )
+            yield f"    {row}: [{values}]"
 
 
 def main() -> None:
-    """Play, and write."""
+    """Play, and write the file."""
     text = [
         "# Written by `make zoo`: what bounds are about, and the commands that play it again.",
         "# Of each figure the mean and the ends of its interval.",
         f"numbers: {numbers()}",
         "series:",
     ]
-    for one, names in asked().items():
-        text += lines(one, names, dict(run(one).figures.rows()))
+    for one, names in series_by_bound().items():
+        text += lines(one, names, dict(run_series(one).figures.estimates()))
         FILE.write_text("\n".join(text) + "\n", encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""JSON Schemas of the files that people write, made from the declared options."""
+"""JSON Schemas of the YAML files, made from the declared options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.checks import SHARED
 from pnp.checks.context import Rule, Subject, check_rules
-from pnp.checks.manual import entry, installed_rules
+from pnp.checks.manual import installed_rules, parse_entry
 from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.options import Options, Schema, any_of, map_of, merged_schema, notation_forms
@@ -50,19 +50,21 @@ def _components() -> Schema:
 def _template() -> Schema:
     kinds = {name: _kind(name, options) for name, options in ELEMENT_TYPES.items()}
     named = [{"required": [kind]} for kind in kinds]
-    own = merged_schema(CaseOptions, fields=True)["properties"]
-    known = dict.fromkeys(key for found in kinds.values() for key in found["properties"])
+    case_options = merged_schema(CaseOptions, fields=True)["properties"]
+    option_names = dict.fromkeys(
+        key for definition in kinds.values() for key in definition["properties"]
+    )
     case = {
         "type": "object",
-        "properties": own,
-        "propertyNames": {"enum": [*known, *own]},
+        "properties": case_options,
+        "propertyNames": {"enum": [*option_names, *case_options]},
         "oneOf": named,
     }
     element = {
         "type": "object",
         "properties": {kind: {} for kind in kinds},
         "oneOf": named,
-        "allOf": [_where(kind, {"$ref": f"#/$defs/{kind}"}) for kind in kinds],
+        "allOf": [_if_key(kind, {"$ref": f"#/$defs/{kind}"}) for kind in kinds],
     }
     fill = GradientFill.schema(fields=True)
     definitions = {"element": element, "case": case, "fill": fill, **kinds}
@@ -71,29 +73,31 @@ def _template() -> Schema:
 
 def _kind(name: str, options: type[TemplateElement]) -> Schema:
     """An element of a kind: its options, and those that all have."""
-    around = BoxOptions if issubclass(options, StrokedElement) else DecorationOptions
-    return {**merged_schema(ChildOptions, around, options, fields=True), "required": [name]}
+    shared_options = BoxOptions if issubclass(options, StrokedElement) else DecorationOptions
+    return {**merged_schema(ChildOptions, shared_options, options, fields=True), "required": [name]}
 
 
 def _rules() -> Schema:
     """A list of rules: an entry is a name, or a map that begins with one."""
     rules = {**SHARED, **{name: rule for _, name, rule in installed_rules(lambda _: None)}}
-    keys = {name: _keys(name, rule, rules) for name, rule in rules.items()}
-    each = []
-    for name, own in keys.items():
+    keys = {name: _rule_options(name, rule, rules) for name, rule in rules.items()}
+    conditions = []
+    for name, options in keys.items():
         # An option of one rule may be called as another one is.
         others = [other for other in keys if other != name and name in keys[other]]
-        each.append(_where(name, {"properties": own, "additionalProperties": False}, others))
+        conditions.append(
+            _if_key(name, {"properties": options, "additionalProperties": False}, others)
+        )
     named = [{"required": [name]} for name in rules]
     rule: Schema = {"anyOf": [{"enum": list(rules)}, {"type": "object", "anyOf": named}]}
-    return {"type": "array", "items": {**rule, "allOf": each}}
+    return {"type": "array", "items": {**rule, "allOf": conditions}}
 
 
-def _keys(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
+def _rule_options(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
     """The options that a rule reads in the examples of its manual."""
-    found: Schema = {}
-    manual = entry(name, rule.__doc__ or "")
-    for text in (manual.good, manual.bad):
+    options: Schema = {}
+    manual = parse_entry(name, rule.__doc__ or "")
+    for text in (manual.right_example, manual.wrong_example):
         document = parse(text, name, Problems())
         assert isinstance(document, Mapping)
         files = {key: to_node({key: node}) for key, node in document.values.items()}
@@ -101,23 +105,23 @@ def _keys(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
         assert isinstance(entries, SequenceNode)
         for case in check_rules(entries.items, rules.get, rules, Subject(files.get), Problems()):
             if case.rule == name:
-                found |= {key: _read_as(how) for key, how in case.read.accepted.items()}
-    return found
+                options |= {key: _read_as(how) for key, how in case.read.accepted.items()}
+    return options
 
 
-def _read_as(how: object) -> Schema:
+def _read_as(reader: object) -> Schema:
     """The schema of a value by how its reader reads it."""
-    if isinstance(how, tuple):
-        return {"enum": list(filter(None, how))}
-    return any_of(notation_forms(how)) if callable(how) else {}
+    if isinstance(reader, tuple):
+        return {"enum": list(filter(None, reader))}
+    return any_of(notation_forms(reader)) if callable(reader) else {}
 
 
-def _where(key: str, schema: Schema, others: Sequence[str] = ()) -> Schema:
+def _if_key(key: str, schema: Schema, others: Sequence[str] = ()) -> Schema:
     """The schema of maps that have a key and none of some others."""
-    asked: Schema = {"type": "object", "required": [key]}
+    condition: Schema = {"type": "object", "required": [key]}
     if others:
-        asked["not"] = {"anyOf": [{"required": [other]} for other in others]}
-    return {"if": asked, "then": schema}
+        condition["not"] = {"anyOf": [{"required": [other]} for other in others]}
+    return {"if": condition, "then": schema}
 
 
 def _rows(options: type[Options]) -> Schema:
@@ -138,4 +142,4 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "shops": partial(_rows, ShopOptions),
     "tables": partial(_rows, VirtualTableOptions),
 }
-"""Every kind of file, and what makes its schema."""
+"""The function that makes the schema of each kind of file."""

@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from pnp.build import chunks
 from pnp.build.run import Application
 from pnp.cli import main
-from pnp.cli.parameter_types import Text
+from pnp.cli.parameter_types import TextType
 from pnp.core.problems import Problem, Problems, ProblemsFound, Span
 from tests import tiny
 from tests.helper import pdf_text
@@ -438,9 +438,9 @@ def test_other_formats_are_a_folder_of_pages(tmp_path: Path, format_: str) -> No
 
 def test_an_empty_text_is_none_but_where_it_may_be() -> None:
     with pytest.raises(click.BadParameter, match="it is empty"):
-        Text("TEXT", str).convert("  ", None, None)
-    assert Text("TEXT", str, optional=True).convert("", None, None) == ""
-    assert Text("TEXT", int).convert(7, None, None) == 7
+        TextType("TEXT", str).convert("  ", None, None)
+    assert TextType("TEXT", str, optional=True).convert("", None, None) == ""
+    assert TextType("TEXT", int).convert(7, None, None) == 7
 
 
 def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
@@ -517,7 +517,7 @@ def test_validate_all_checks_every_game(monkeypatch: pytest.MonkeyPatch) -> None
         checked.extend(games)
         yield from ()
 
-    monkeypatch.setattr(Application, "_checked", note)
+    monkeypatch.setattr(Application, "_check_games", note)
     press = Application()
     press.validate(["all"])
     assert sorted(checked) == sorted(press.session.folders)
@@ -686,7 +686,7 @@ def test_who_is_refused_is_told_why_whoever_found_it(
         found.add("value", "nobody noted this down", Span("there"))
         raise ProblemsFound(found)
 
-    monkeypatch.setattr(chunks, "_prepared", refuse)
+    monkeypatch.setattr(chunks, "_render_job", refuse)
     folder = tiny.game(tmp_path / "data")
     result = run("build", "tiny/cards", "--out", str(tmp_path / "out"), folder=folder)
     assert (result.exit_code, result.stdout) == (1, "")

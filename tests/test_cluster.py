@@ -242,7 +242,7 @@ def test_a_killed_worker_is_made_up_for(machines: Machines, data: Path) -> None:
 def test_who_does_not_answer_is_told(
     data: Path, command: tuple[str, ...], address: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "_PATIENCE", 1)
+    monkeypatch.setattr(workers, "_TIMEOUT", 1)
     result = run(data, *command, "--cluster", address)
     assert result.exit_code == 2
     assert result.stderr.startswith("pnp: ")

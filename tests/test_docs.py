@@ -115,7 +115,7 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
 def test_the_reference_has_every_choice() -> None:
     found = reference.sections()
     assert set(PAGE_FIELDS) - {START_FIELD} <= mentioned(found["Fields"])
-    weights = tiny.session(ROOT / "data").shelf.shared_file("fonts") / "fonts.yaml"
+    weights = tiny.session(ROOT / "data").search_path.shared_file("fonts") / "fonts.yaml"
     families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
     assert isinstance(families, Mapping)
     assert set(families.values) <= mentioned(found["Fonts"])

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from pnp.build.page_assembler import PageAssembler
-from pnp.build.papers import meant_papers
+from pnp.build.papers import allowed_papers
 from pnp.build.pipeline import all_codes, render
 from pnp.build.session import Session
 from pnp.cli.report import as_text
@@ -113,7 +113,7 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
     others = [
         name
         for name, part in made.components.items()
-        if name not in kit and paper in (meant_papers(made, part) or made.papers)
+        if name not in kit and paper in (allowed_papers(made, part) or made.papers)
     ]
     ways = [("long-edge", ink) for ink in INKS] if paper in PAPERS else [("long-edge", "full")]
     # Where backs lie is looked at on every paper in test_impose.py.

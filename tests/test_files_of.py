@@ -64,7 +64,7 @@ def test_numbers_follow_on_and_names_sort(whole: Path) -> None:
 
 
 def test_what_is_there_is_left(run_before: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "_draw_here", None)
+    monkeypatch.setattr(chunks, "_draw_locally", None)
     result = run(run_before)
     assert result.stdout == ""
     assert f"3 of 3 files {SKIPPED}" in result.stderr

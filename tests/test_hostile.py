@@ -201,7 +201,7 @@ def test_templates_that_extend_the_next_one_twice_are_read_once(tmp_path: Path) 
 def test_an_order_of_more_than_anybody_prints_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(selection, "MOST_PIECES", 3)
+    monkeypatch.setattr(selection, "MAX_PIECES", 3)
     arguments = ["--data", str(tiny.game(tmp_path)), "kit", "tiny", "--copies", "2"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
     assert (result.exit_code, "comes to 4 pieces" in result.stderr) == (2, True)

@@ -15,20 +15,20 @@ from pnp.cli.report import as_text as problems_told
 from pnp.core.drawing import Pen
 from pnp.core.geometry import MM_PER_POINT, Rect, Size
 from pnp.core.problems import Problems
-from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
-from pnp.preflight.measurements import Figures, Measurement, Read, measure
-from pnp.preflight.pdf_reader import File, Font, Line, Sheet
+from pnp.preflight.colours import ClosestColours, Palette, ground, ink, worst_ground
+from pnp.preflight.measurements import CodeFigure, FileFigures, Measurement, measure
+from pnp.preflight.pdf_reader import FontUse, PageContent, PathLines, PdfFile
 from pnp.preflight.register import (
     CropMarks,
     Manifest,
-    Page,
-    Slot,
+    ManifestPage,
+    ManifestSlot,
     back_offset,
     crop_marks,
     cut_offset,
-    pairs,
+    sheet_pairs,
 )
-from pnp.preflight.report import as_rows, as_text, judge
+from pnp.preflight.report import as_rows, as_text, report_problems
 from tests import goldens, helper
 
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (128, 128, 128)
@@ -143,7 +143,7 @@ def test_the_smallest_picture_has_a_colour(size: tuple[int, int], found: int) ->
 def test_colours_that_some_eyes_mix_up_are_found() -> None:
     palette = Palette()
     palette.add(striped(((200, 60, 40), 30), ((110, 110, 30), 30), ((40, 60, 200), 40)))
-    found = {each.eyes: {each.first, each.second} for each in palette.closest()}
+    found = {each.eyes: {each.first_colour, each.second_colour} for each in palette.closest()}
     assert found["protanopia"] == found["deuteranopia"] == {"#C83C28", "#6E6E1E"}
     lone = Palette()
     lone.add(striped((WHITE, 100)))
@@ -153,13 +153,13 @@ def test_colours_that_some_eyes_mix_up_are_found() -> None:
 # Pages and their sides
 
 
-SLOT = Slot("cards", "one", "front", 20.0, 30.0, 60.0, 90.0, ())
-PAGE = Page(200.0, 300.0, "front", (SLOT,))
+SLOT = ManifestSlot("cards", "one", "front", 20.0, 30.0, 60.0, 90.0, ())
+PAGE = ManifestPage(200.0, 300.0, "front", (SLOT,))
 
 
 def manifest(backs: str, sides: str, size: Size = PAGE.size) -> Manifest:
     named = {"f": "front", "b": "back", "s": "single"}
-    return Manifest(backs, tuple(Page(*size, named[side], ()) for side in sides))
+    return Manifest(backs, tuple(ManifestPage(*size, named[side], ()) for side in sides))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def manifest(backs: str, sides: str, size: Size = PAGE.size) -> Manifest:
 def test_which_pages_are_two_sides_of_a_sheet(
     backs: str, sides: str, found: list[tuple[int, int]]
 ) -> None:
-    assert pairs(manifest(backs, sides)) == found
+    assert sheet_pairs(manifest(backs, sides)) == found
 
 
 @pytest.mark.parametrize(
@@ -227,14 +227,14 @@ def test_cuts_are_held_against_the_edges_of_slots() -> None:
 def test_marks_are_short_and_fine_and_beside_all_slots(
     line: tuple[float, float, float, float], width: float, found: CropMarks
 ) -> None:
-    drawn = Line(width, Rect(0.0, 0.0, 1.0, 1.0), True, (line,))
-    assert crop_marks(Sheet(PAGE.size, {}, [], [drawn], []), PAGE) == found
+    drawn = PathLines(width, Rect(0.0, 0.0, 1.0, 1.0), True, (line,))
+    assert crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == found
 
 
 def test_a_drawing_with_one_slanted_line_is_no_mark() -> None:
     lines = ((20.0, 10.0, 20.0, 13.0), (20.0, 13.0, 22.0, 14.0))
-    drawn = Line(0.2, Rect(0.0, 0.0, 1.0, 1.0), True, lines)
-    assert crop_marks(Sheet(PAGE.size, {}, [], [drawn], []), PAGE) == CropMarks((), ())
+    drawn = PathLines(0.2, Rect(0.0, 0.0, 1.0, 1.0), True, lines)
+    assert crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == CropMarks((), ())
 
 
 # Texts on a page
@@ -250,13 +250,13 @@ def test_type_below_six_points_is_small_and_on_no_ground(
     size = points * MM_PER_POINT
     page = helper.frame((20.0, 50.0, helper.line("Texts", size)))
     figures = measure(helper.pdf(helper.document(page, page), tmp_path))
-    assert figures.small == 2 * small
-    assert figures.type is not None
-    assert figures.type.value == pytest.approx(points, abs=0.01)
-    assert (figures.type.page, figures.type.subject) == (1, "“Texts”")
+    assert figures.small_type_pages == 2 * small
+    assert figures.smallest_type is not None
+    assert figures.smallest_type.value == pytest.approx(points, abs=0.01)
+    assert (figures.smallest_type.page, figures.smallest_type.subject) == (1, "“Texts”")
     assert (figures.contrast is not None) is read
-    assert figures.margin is not None
-    assert figures.margin.value == pytest.approx(20.0, abs=0.2)
+    assert figures.text_to_edge is not None
+    assert figures.text_to_edge.value == pytest.approx(20.0, abs=0.2)
 
 
 @pytest.mark.parametrize(("dpi", "pixels"), [(72.0, 284), (144.0, 567), (25.4, 100)])
@@ -266,11 +266,11 @@ def test_a_page_is_seen_as_it_prints_and_without_its_texts(
     """100 mm of it, in so many dots an inch."""
     square = Pen().rect(0.0, 0.0, 50.0, 50.0).path((1.0, 0.0, 0.0))
     page = helper.frame((0.0, 0.0, square), (50.0, 90.0, helper.line("HHH", 20.0)))
-    with closing(File(helper.pdf(helper.document(page), tmp_path))) as file:
+    with closing(PdfFile(helper.pdf(helper.document(page), tmp_path))) as file:
         whole, bare = (file.picture(0, dpi, bare) for bare in (False, True))
         assert file.text(0, Rect(40.0, 60.0, 60.0, 40.0)) == "HHH"
         assert file.text(0, Rect(0.0, 0.0, 40.0, 40.0)) == ""
-        (sheet,) = file.sheets()
+        (sheet,) = file.pages()
         assert sheet.size == pytest.approx((100.0, 100.0), abs=0.01)
     for picture in (whole, bare):
         assert max(abs(side - pixels) for side in picture.size) <= 1
@@ -292,26 +292,38 @@ def test_ink_is_told_of_the_page_that_has_most_and_of_all(tmp_path: Path) -> Non
     assert figures.ink_mean == pytest.approx(0.5, abs=0.01)
 
 
-SOUND = Figures("a.pdf", "1.7", 2, unscaled=True, duplex="")
+SOUND = FileFigures("a.pdf", "1.7", 2, unscaled=True, duplex="")
 
 
 def judged(**found: Any) -> list[tuple[str, str, str]]:
     problems = Problems()
-    judge(replace(SOUND, **found), problems)
+    report_problems(replace(SOUND, **found), problems)
     return [(each.rule, each.message, each.severity.value) for each in problems]
 
 
 @pytest.mark.parametrize(
     ("field", "good", "bad", "rule", "says"),
     [
-        ("type", 5.99, 5.97, "preflight-type", "0 pages have type below 6 pt, down to 5.97 pt"),
-        ("edge", 2.99, 2.97, "preflight-safe", "page 3: 2.97 mm from text to cut: that"),
-        ("edge", 2.99, -0.01, "preflight-safe", "page 3: 0.00 mm from"),
-        ("edge", 2.99, -0.03, "preflight-cut", "page 3: a cut goes through that"),
-        ("margin", 4.99, 4.97, "preflight-margin", "page 3: 4.97 mm from text to the edge of"),
+        (
+            "smallest_type",
+            5.99,
+            5.97,
+            "preflight-type",
+            "0 pages have type below 6 pt, down to 5.97 pt",
+        ),
+        ("text_to_cut", 2.99, 2.97, "preflight-safe", "page 3: 2.97 mm from text to cut: that"),
+        ("text_to_cut", 2.99, -0.01, "preflight-safe", "page 3: 0.00 mm from"),
+        ("text_to_cut", 2.99, -0.03, "preflight-cut", "page 3: a cut goes through that"),
+        (
+            "text_to_edge",
+            4.99,
+            4.97,
+            "preflight-margin",
+            "page 3: 4.97 mm from text to the edge of",
+        ),
         ("contrast", 2.99, 2.97, "preflight-contrast", "page 3: contrast 2.97 : 1 at that"),
         ("register", 0.05, 0.06, "preflight-register", "page 3: the cuts of the back are 0.06 mm"),
-        ("astray", 0.05, 0.06, "preflight-register", "page 3: a cut is 0.06 mm from where the"),
+        ("cut_offset", 0.05, 0.06, "preflight-register", "page 3: a cut is 0.06 mm from where the"),
     ],
 )
 def test_what_is_measured_has_a_limit(
@@ -326,29 +338,39 @@ def test_what_is_measured_has_a_limit(
 @pytest.mark.parametrize(
     ("found", "rule", "says"),
     [
-        ({"fonts": [Font("", False)]}, "preflight-font", "the font (without a name) is not in the"),
-        ({"fonts": [Font("Mine", False)]}, "preflight-font", "the font Mine is not in the file"),
-        ({"unlike": [(0, "so")]}, "preflight-page", "so"),
-        ({"unlike": [(4, "so")]}, "preflight-page", "page 4: so"),
+        (
+            {"fonts": [FontUse("", False)]},
+            "preflight-font",
+            "the font (without a name) is not in the",
+        ),
+        ({"fonts": [FontUse("Mine", False)]}, "preflight-font", "the font Mine is not in the file"),
+        ({"mismatches": [(0, "so")]}, "preflight-page", "so"),
+        ({"mismatches": [(4, "so")]}, "preflight-page", "page 4: so"),
         ({"unscaled": False}, "preflight-scaling", "the file does not ask to be printed at its"),
         ({"codes_read": False}, "preflight-unread", "QR codes were not read: zxing-cpp is not"),
         (
-            {"unread": [(2, "a card", "x" * 99)]},
+            {"unread_codes": [(2, "a card", "x" * 99)]},
             "preflight-code",
             f"page 2: the code of a card cannot be read: “{'x' * 40}”",
         ),
         (
-            {"codes": [Read(1, "a", 0.37)]},
+            {"codes": [CodeFigure(1, "a", 0.37)]},
             "preflight-module",
             "1 code has modules below 0.4 mm, down to 0.37 mm on page 1",
         ),
         (
-            {"codes": [Read(1, "a", 0.37), Read(5, "a", 0.2), Read(2, "a", 0.39)]},
+            {
+                "codes": [
+                    CodeFigure(1, "a", 0.37),
+                    CodeFigure(5, "a", 0.2),
+                    CodeFigure(2, "a", 0.39),
+                ]
+            },
             "preflight-module",
             "2 codes have modules below 0.4 mm, down to 0.20 mm on page 5",
         ),
         (
-            {"type": Measurement(3.0, 2), "small": 1},
+            {"smallest_type": Measurement(3.0, 2), "small_type_pages": 1},
             "preflight-type",
             "1 page has type below 6 pt, down",
         ),
@@ -360,28 +382,30 @@ def test_what_is_wrong_with_a_file_is_told(found: dict[str, Any], rule: str, say
     assert message.startswith(says)
     warned = {"preflight-scaling", "preflight-unread", "preflight-module", "preflight-type"}
     assert severity == ("warning" if rule in warned else "error")
-    assert judged(fonts=[Font("Mine", True)], codes=[Read(1, "a", 0.38)]) == []
+    assert judged(fonts=[FontUse("Mine", True)], codes=[CodeFigure(1, "a", 0.38)]) == []
 
 
 def test_figures_are_printed_as_they_were() -> None:
     found = replace(
         SOUND,
-        fonts=[Font("One", True), Font("Two", True)],
+        fonts=[FontUse("One", True), FontUse("Two", True)],
         duplex="short-edge",
         manifest=True,
-        type=Measurement(6.04, 1, "“A”"),
-        line=Measurement(0.149, 2),
-        edge=Measurement(2.96, 1, "that"),
-        margin=Measurement(5.04, 2, "“B”"),
-        codes=[Read(1, "a", 0.5), Read(2, "b", 0.444)],
+        smallest_type=Measurement(6.04, 1, "“A”"),
+        finest_line=Measurement(0.149, 2),
+        text_to_cut=Measurement(2.96, 1, "that"),
+        text_to_edge=Measurement(5.04, 2, "“B”"),
+        codes=[CodeFigure(1, "a", 0.5), CodeFigure(2, "b", 0.444)],
         register=Measurement(0.012, 1),
-        astray=Measurement(0.008, 2),
+        cut_offset=Measurement(0.008, 2),
         ink=Measurement(0.256, 2),
         ink_mean=0.1234,
         contrast=Measurement(4.56, 1, "“C”"),
-        closest=[Closest("protanopia", 12.4, "#000000", "#112233")],
+        closest_colours=[ClosestColours("protanopia", 12.4, "#000000", "#112233")],
     )
-    bare = replace(SOUND, unscaled=False, pages=1, fonts=[Font("One", False), Font("Two", True)])
+    bare = replace(
+        SOUND, unscaled=False, pages=1, fonts=[FontUse("One", False), FontUse("Two", True)]
+    )
     told = [as_text(found), as_text(bare), as_text(SOUND)]
     rows = [json.dumps(as_rows(each), indent=1, ensure_ascii=False) for each in (found, bare)]
     goldens.compare("preflight", "\n\n".join([*told, *rows]))
@@ -391,24 +415,29 @@ def test_all_problems_of_a_file_are_reported() -> None:
     """Each with what to do, where there is anything to do."""
     bad = replace(
         SOUND,
-        fonts=[Font("One", False), Font("", False), Font("Two", True)],
+        fonts=[FontUse("One", False), FontUse("", False), FontUse("Two", True)],
         unscaled=False,
-        unlike=[(0, "so"), (2, "such")],
-        type=Measurement(5.0, 2),
-        small=3,
-        edge=Measurement(2.0, 1, "a text"),
-        margin=Measurement(4.0, 2, "b"),
-        codes=[Read(1, "a", 0.3), Read(2, "b", 0.2)],
+        mismatches=[(0, "so"), (2, "such")],
+        smallest_type=Measurement(5.0, 2),
+        small_type_pages=3,
+        text_to_cut=Measurement(2.0, 1, "a text"),
+        text_to_edge=Measurement(4.0, 2, "b"),
+        codes=[CodeFigure(1, "a", 0.3), CodeFigure(2, "b", 0.2)],
         codes_read=False,
-        unread=[(3, "cards “one”, front", "x" * 41)],
+        unread_codes=[(3, "cards “one”, front", "x" * 41)],
         register=Measurement(0.1, 1),
-        astray=Measurement(0.2, 2),
+        cut_offset=Measurement(0.2, 2),
         contrast=Measurement(2.0, 1, "c"),
     )
-    cut = replace(SOUND, edge=Measurement(-1.0, 4, "a text"), small=1, type=Measurement(5.0, 1))
+    cut = replace(
+        SOUND,
+        text_to_cut=Measurement(-1.0, 4, "a text"),
+        small_type_pages=1,
+        smallest_type=Measurement(5.0, 1),
+    )
     told = []
     for figures in (bad, cut):
         problems = Problems()
-        judge(figures, problems)
+        report_problems(figures, problems)
         told.append(problems_told(problems.sorted()))
     goldens.compare("problems/preflight", "\n\n".join(told))

@@ -17,7 +17,7 @@ from pnp.core.node import Mapping, to_node
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.load.yaml import read_file
-from pnp.starters.columns import _ELSE, _MEANT, cast, icon_for
+from pnp.starters.columns import _FALLBACK_ICONS, _ICON_WORDS, assign_roles, icon_for
 from pnp.starters.folder import KINDS
 from tests.test_schemas import instance
 
@@ -168,7 +168,7 @@ def test_a_column_is_known_by_what_people_call_it(part: str) -> None:
         field = heading.lower()
         cells = {"first": "Who", "second": "What", "third": "x" * 30}
         cells = {**cells, field: CELLS.get(part, "So"), "packed": "3"}
-        found = getattr(cast([row(cells)] * 2, {"bell"}), part)
+        found = getattr(assign_roles([row(cells)] * 2, {"bell"}), part)
         assert found == ((field,) if part == "silent" else field)
 
 
@@ -191,7 +191,7 @@ def test_a_column_is_known_by_what_people_call_it(part: str) -> None:
 )
 def test_what_is_in_a_column_decides_as_well(column: str, cells: list[str], part: str) -> None:
     others = {} if part == "title" else {"name": "One"}
-    found = getattr(cast([row({**others, column: cell}) for cell in cells], {"bell"}), part)
+    found = getattr(assign_roles([row({**others, column: cell}) for cell in cells], {"bell"}), part)
     assert found in (column, (column,))
 
 
@@ -201,7 +201,7 @@ def test_what_is_in_a_column_decides_as_well(column: str, cells: list[str], part
 )
 def test_few_numbers_stand_beside_each_other(fields: str, badges: int) -> None:
     items = [row({"name": "One", **dict.fromkeys(fields.split(), "7")})]
-    assert len(cast(items).badges) == badges
+    assert len(assign_roles(items).badges) == badges
 
 
 def test_icons_are_of_a_kind() -> None:
@@ -210,7 +210,7 @@ def test_icons_are_of_a_kind() -> None:
     assert icon_for("Fishes") == icon_for("Fisch") == "fish"
     assert icon_for("Qwerty", {"star"}) == "moon"
     neutral = {file.stem for file in SearchPath.standard().icon_sets()["neutral"].glob("*.svg")}
-    assert {*_MEANT, *_ELSE} <= neutral
+    assert {*_ICON_WORDS, *_FALLBACK_ICONS} <= neutral
 
 
 def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:
@@ -239,11 +239,11 @@ def test_a_table_that_is_none(tmp_path: Path) -> None:
 
 
 def test_a_list_in_a_cell_is_on_no_card() -> None:
-    assert cast([row({"name": "One", "tags": ["a", "b"]})]).lines == ()
+    assert assign_roles([row({"name": "One", "tags": ["a", "b"]})]).lines == ()
 
 
 def test_parts_of_nothing() -> None:
-    assert not any(astuple(cast(()))[:7])
+    assert not any(astuple(assign_roles(()))[:7])
 
 
 def test_a_game_is_not_called_as_all_of_them_are(tmp_path: Path) -> None:

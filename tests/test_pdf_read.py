@@ -14,8 +14,8 @@ import pytest
 
 from pnp.core.geometry import MM_PER_POINT, Rect
 from pnp.core.problems import UsageError
-from pnp.preflight.measurements import Figures, measure
-from pnp.preflight.pdf_reader import File, Font, Sheet
+from pnp.preflight.measurements import FileFigures, measure
+from pnp.preflight.pdf_reader import FontUse, PageContent, PdfFile
 from pnp.preflight.register import read_manifest
 
 PT = 1.0 / MM_PER_POINT
@@ -62,9 +62,9 @@ def pdf(
     return path
 
 
-def sheet(path: Path) -> Sheet:
-    with closing(File(path)) as file:
-        (found,) = file.sheets()
+def sheet(path: Path) -> PageContent:
+    with closing(PdfFile(path)) as file:
+        (found,) = file.pages()
         return found
 
 
@@ -103,10 +103,10 @@ def test_lines_of_a_path(
     code: str, width: float, dark: bool, parts: list[tuple[float, ...]], tmp_path: Path
 ) -> None:
     (line,) = sheet(pdf(tmp_path / "x.pdf", code)).lines
-    assert line.dark is dark
-    assert len(line.parts) == len(parts)
+    assert line.is_dark is dark
+    assert len(line.segments) == len(parts)
     assert near(
-        [line.width, *(value for part in line.parts for value in part)],
+        [line.width, *(value for part in line.segments for value in part)],
         [width, *(value for part in parts for value in part)],
     )
 
@@ -137,7 +137,7 @@ def test_type_is_as_it_is_drawn(
     """In forms and in forms within them, too; an m begins 65 thousandths of its size late."""
     text = "0 0 1 rg BT /F1 4 Tf 10 20 Td (moon) Tj ET"
     forms = [("Two", text, [2, 0, 0, 2, 3, 3]), ("Deep", "/Two Do", [2, 0, 0, 2, 0, 0])]
-    (found,) = sheet(pdf(tmp_path / "x.pdf", code, forms=forms)).types
+    (found,) = sheet(pdf(tmp_path / "x.pdf", code, forms=forms)).texts
     assert found.points == pytest.approx(points, abs=0.02)
     assert found.colour == pytest.approx(colour, abs=0.01)
     if left is not None:
@@ -146,21 +146,21 @@ def test_type_is_as_it_is_drawn(
 
 def test_what_is_not_seen_has_no_type_and_no_font(tmp_path: Path) -> None:
     path = pdf(tmp_path / "x.pdf", "BT /F1 4 Tf 3 Tr 10 20 Td (moon) Tj ET")
-    assert (sheet(path).types, measure(path).fonts) == ([], [])
+    assert (sheet(path).texts, measure(path).fonts) == ([], [])
 
 
 def test_each_font_is_named_once(tmp_path: Path) -> None:
     text = "BT /F1 4 Tf 10 20 Td (a) Tj /F2 4 Tf (b) Tj /F1 4 Tf (c) Tj ET"
     fonts = measure(pdf(tmp_path / "x.pdf", text, text)).fonts
-    assert fonts == [Font("Helvetica", False), Font("Courier", False)]
+    assert fonts == [FontUse("Helvetica", False), FontUse("Courier", False)]
 
 
 def test_where_colours_run_over(tmp_path: Path) -> None:
     clip = "q 10 20 30 40 re W n /Run sh Q"
-    (found,) = sheet(pdf(tmp_path / "x.pdf", clip)).shaded
+    (found,) = sheet(pdf(tmp_path / "x.pdf", clip)).gradients
     assert found.contains(Rect(10, 20, 30, 40), 0.1)
     forms = [("Held", "q 0 0 9 9 re W n /Run sh Q", [1, 0, 0, 1, 20, 30])]
-    assert len(sheet(pdf(tmp_path / "x.pdf", "/Held Do /Held Do", forms=forms)).shaded) == 2
+    assert len(sheet(pdf(tmp_path / "x.pdf", "/Held Do /Held Do", forms=forms)).gradients) == 2
 
 
 def box(left: float, low: float, right: float, high: float) -> list[float]:
@@ -187,7 +187,7 @@ def box(left: float, low: float, right: float, high: float) -> list[float]:
 )
 def test_boxes_of_a_page(boxes: dict[str, list[float]], told: list[str], tmp_path: Path) -> None:
     figures = measure(pdf(tmp_path / "x.pdf", "", "", boxes=boxes))
-    assert figures.unlike == [(page, how) for page in (1, 2) for how in told]
+    assert figures.mismatches == [(page, how) for page in (1, 2) for how in told]
 
 
 def slot(x: float, y: float, wide: float, high: float, item: str = "one", **more: Any) -> Any:
@@ -206,7 +206,7 @@ def slot(x: float, y: float, wide: float, high: float, item: str = "one", **more
 
 def measured(
     folder: Path, code: str, *slots: Any, size: tuple[float, float] = (100, 80), **more: Any
-) -> Figures:
+) -> FileFigures:
     """The figures of a page with a manifest beside it."""
     page = {"width": size[0], "height": size[1], "side": "front", "slots": slots}
     told = {"backs": "none", "pages": [page], **more}
@@ -226,15 +226,15 @@ def measured(
 def test_a_page_is_as_large_as_its_manifest_has_it(
     size: tuple[float, float], told: list[tuple[int, str]], tmp_path: Path
 ) -> None:
-    assert measured(tmp_path, "", size=size).unlike == told
+    assert measured(tmp_path, "", size=size).mismatches == told
 
 
 def test_a_manifest_of_other_pages_is_not_believed(tmp_path: Path) -> None:
     page = {"width": 100, "height": 80, "side": "front", "slots": [slot(10, 10, 50, 50)]}
     (tmp_path / "x.json").write_text(json.dumps({"backs": "none", "pages": [page, page]}))
     figures = measure(pdf(tmp_path / "x.pdf", "BT /F1 4 Tf 20 40 Td (moon) Tj ET"))
-    assert figures.unlike == [(0, "the file has 1 pages, its manifest 2")]
-    assert (figures.edge, figures.manifest) == (None, True)
+    assert figures.mismatches == [(0, "the file has 1 pages, its manifest 2")]
+    assert (figures.text_to_cut, figures.manifest) == (None, True)
 
 
 def text(x: float, y: float, word: str = "HHH") -> str:
@@ -270,11 +270,11 @@ def test_how_near_a_text_comes_to_a_cut(
     cut = [slot(*each, item=name) for each, name in zip(slots, ("one", "two"), strict=False)]
     figures = measured(tmp_path, text(*at), *cut)
     if near is None:
-        assert figures.edge is None
+        assert figures.text_to_cut is None
     else:
-        assert figures.edge is not None
-        assert figures.edge.value == pytest.approx(near, abs=0.15)
-        assert (figures.edge.subject, figures.edge.page) == (what, 1)
+        assert figures.text_to_cut is not None
+        assert figures.text_to_cut.value == pytest.approx(near, abs=0.15)
+        assert (figures.text_to_cut.subject, figures.text_to_cut.page) == (what, 1)
 
 
 @pytest.mark.parametrize(
@@ -293,8 +293,8 @@ def test_how_near_a_text_comes_to_the_edge_of_the_paper(
     at: tuple[float, float], near: float, tmp_path: Path
 ) -> None:
     figures = measured(tmp_path, text(*at) + text(40, 40))
-    assert figures.margin is not None
-    assert figures.margin.value == pytest.approx(near, abs=0.15)
+    assert figures.text_to_edge is not None
+    assert figures.text_to_edge.value == pytest.approx(near, abs=0.15)
 
 
 @pytest.mark.parametrize(
@@ -306,9 +306,11 @@ def test_what_is_clipped_away_is_not_measured(
 ) -> None:
     """Off the page, and where a piece of a board ends."""
     piece = slot(20, 10, 50, 60, piece="A1")
-    assert (measured(tmp_path, text(*at), piece).type is not None) is seen
+    assert (measured(tmp_path, text(*at), piece).smallest_type is not None) is seen
     on_page = 0 < at[0] < 100 and at[1] < 80
-    assert (measured(tmp_path, text(*at), slot(20, 10, 50, 60)).type is not None) is on_page
+    assert (
+        measured(tmp_path, text(*at), slot(20, 10, 50, 60)).smallest_type is not None
+    ) is on_page
 
 
 def test_the_smallest_and_the_finest_are_told_with_their_page(tmp_path: Path) -> None:
@@ -316,17 +318,17 @@ def test_the_smallest_and_the_finest_are_told_with_their_page(tmp_path: Path) ->
     thick = "0.4 w 10 10 m 30 10 l S"
     pages = [text(40, 40) + thick, text(40, 40) + small + fine, small + fine + thick]
     figures = measure(pdf(tmp_path / "x.pdf", *pages))
-    assert figures.type is not None
-    assert (figures.type.page, figures.type.subject) == (2, "“small one”")
-    assert figures.line is not None
-    assert (round(figures.line.value, 3), figures.line.page) == (0.1, 2)
-    assert figures.small == 2
+    assert figures.smallest_type is not None
+    assert (figures.smallest_type.page, figures.smallest_type.subject) == (2, "“small one”")
+    assert figures.finest_line is not None
+    assert (round(figures.finest_line.value, 3), figures.finest_line.page) == (0.1, 2)
+    assert figures.small_type_pages == 2
     long = f"BT /F1 1.9 Tf 3 30 Td ({'moon ' * 12}) Tj ET"
-    shown = measure(pdf(tmp_path / "x.pdf", long)).type
+    shown = measure(pdf(tmp_path / "x.pdf", long)).smallest_type
     assert shown is not None
     assert shown.subject == f"“{('moon ' * 12)[:40]}…”"
     just = f"BT /F1 1.9 Tf 3 30 Td ({('moons' * 8)}) Tj ET"
-    shown = measure(pdf(tmp_path / "x.pdf", just)).type
+    shown = measure(pdf(tmp_path / "x.pdf", just)).smallest_type
     assert shown is not None
     assert shown.subject == f"“{'moons' * 8}”"
 

@@ -22,7 +22,7 @@ from pnp.core.problems import Problems, Severity
 from pnp.core.search_path import SearchPath
 from pnp.preflight import measurements
 from pnp.preflight.measurements import measure
-from pnp.preflight.report import judge
+from pnp.preflight.report import report_problems
 from pnp.render import write
 from tests import tiny
 
@@ -66,7 +66,7 @@ def deck(tmp_path: Path) -> Path:
 def rules(path: Path) -> dict[str, str]:
     """What is wrong with a file: rules and their messages."""
     problems = Problems()
-    judge(measure(path), problems)
+    report_problems(measure(path), problems)
     return {problem.rule: problem.message for problem in problems.sorted()}
 
 
@@ -109,20 +109,20 @@ def test_figures_are_those_of_the_page(deck: Path) -> None:
     figures = measure(deck)
     assert figures.unscaled
     assert figures.duplex == "long-edge"
-    assert figures.type is not None
-    assert figures.type.value == pytest.approx(6.5, abs=0.01)
-    assert figures.line is not None
-    assert figures.line.value == pytest.approx(0.15, abs=0.005)
-    assert figures.edge is not None
-    assert figures.edge.value == pytest.approx(6.0, abs=1.0)
-    assert figures.edge.subject == "cards “one”, back, “Tiny”"
+    assert figures.smallest_type is not None
+    assert figures.smallest_type.value == pytest.approx(6.5, abs=0.01)
+    assert figures.finest_line is not None
+    assert figures.finest_line.value == pytest.approx(0.15, abs=0.005)
+    assert figures.text_to_cut is not None
+    assert figures.text_to_cut.value == pytest.approx(6.0, abs=1.0)
+    assert figures.text_to_cut.subject == "cards “one”, back, “Tiny”"
     assert [code.text for code in figures.codes] == ["say First", "say Second"]
     # Version 1 has 21 modules and a quiet zone of 4 on either side in its 25 mm.
     assert figures.codes[0].module == pytest.approx(25 / 29, abs=0.02)
     assert figures.register is not None
     assert figures.register.value < 0.01
-    assert figures.astray is not None
-    assert figures.astray.value < 0.01
+    assert figures.cut_offset is not None
+    assert figures.cut_offset.value < 0.01
     assert figures.contrast is not None
     assert figures.contrast.value > 4.5
     assert 0.001 < figures.ink_mean < 0.2
@@ -169,9 +169,9 @@ def test_what_a_piece_of_a_board_clips_away_is_not_measured(tmp_path: Path) -> N
     assert CliRunner().invoke(main, given).exit_code == 0
     found = measure(tmp_path / "tiny/cards-a4.pdf")
     assert found.pages > 2
-    assert found.margin is not None
-    assert found.margin.value > 5
-    assert found.edge is None or found.edge.value > 0
+    assert found.text_to_edge is not None
+    assert found.text_to_edge.value > 5
+    assert found.text_to_cut is None or found.text_to_cut.value > 0
 
 
 def test_a_covered_code_is_found(deck: Path) -> None:
@@ -290,10 +290,10 @@ def test_small_modules_are_found(tmp_path: Path) -> None:
 def test_without_a_reader_of_codes_that_is_said(
     deck: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measurements, "installed", lambda: False)
+    monkeypatch.setattr(measurements, "can_read_codes", lambda: False)
     found = rules(deck)
     assert set(found) == {"preflight-unread"}
-    assert measure(deck).unread == []
+    assert measure(deck).unread_codes == []
 
 
 @pytest.mark.parametrize("content", [b"", b"not a pdf", None])
@@ -332,12 +332,12 @@ def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     # A coarse picture does for colours; codes are read at their own resolution anyway.
     figures = measure(path, dpi=36)
     problems = Problems()
-    judge(figures, problems)
+    report_problems(figures, problems)
     errors = [each for each in problems.sorted() if each.severity is Severity.ERROR]
     assert errors == []
     assert figures.unscaled
-    assert figures.astray is not None
-    assert figures.astray.value < 0.02
+    assert figures.cut_offset is not None
+    assert figures.cut_offset.value < 0.02
     assert figures.register is not None
     assert figures.register.value < 0.02
     assert len(figures.codes) >= sum(len(texts) for page in document for texts in page.qr_texts)

@@ -276,7 +276,7 @@ def test_every_back_is_behind_its_front(
         if batch.component.is_multi_page:
             count = sum(face.batch == number for face in faces)
             assert count
-        sides = (False, True) if batch.backed and backs != "none" else (False,)
+        sides = (False, True) if batch.is_backed and backs != "none" else (False,)
         expected += [(number, index, side) for index in range(count) for side in sides]
     broken = {face[1:4] for face in faces} - {face[1:4] for face in unbroken}
     assert sorted([*broken, *(face[1:4] for face in unbroken)]) == expected, "every copy once"

@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from pnp.starters.card import face, theme
-from pnp.starters.columns import Parts
+from pnp.starters.card import card_template, card_theme
+from pnp.starters.columns import ColumnRoles
 from tests import goldens
 
-PARTS = Parts("name", "rules", "", "", "", "", "", "", (), (), (), (), 40)
+PARTS = ColumnRoles("name", "rules", "", "", "", "", "", "", (), (), (), (), 40)
 HUES = {
     "blue blau": 205,
     "green grün": 99,
@@ -39,14 +39,14 @@ def test_a_kind_that_is_a_colour_has_that_colour(subtests: pytest.Subtests) -> N
         with subtests.test(kind=kind, degrees=degrees):
             for before in range(3):
                 kinds = (*"abc"[:before], kind.capitalize())
-                told = theme(replace(PARTS, kind="suit", kinds=kinds))
+                told = card_theme(replace(PARTS, kind="suit", kinds=kinds))
                 for name in (f"kind-{kinds[-1]}", f"kind-{kinds[-1]}-deep"):
                     assert hue(told, name) == pytest.approx(degrees, abs=12)
 
 
 def test_eight_kinds_differ_and_all_have_two_colours() -> None:
     kinds = tuple("abcdefgh")
-    told = theme(replace(PARTS, kind="type", kinds=kinds))
+    told = card_theme(replace(PARTS, kind="type", kinds=kinds))
     colours = [row for row in told.splitlines() if "kind-" in row and "#" in row]
     assert len(colours) == len({row.partition("#")[2] for row in colours}) == 2 * 9
     bare = told.partition("low-ink:")[2]
@@ -70,7 +70,7 @@ def test_faces_are_as_they_were() -> None:
     rows = []
     for number, values in enumerate(product(*FIELDS.values())):
         more = dict(zip(FIELDS, values, strict=True))
-        made = face(replace(PARTS, **more, text="rules" if more["longest"] else ""))
+        made = card_template(replace(PARTS, **more, text="rules" if more["longest"] else ""))
         if number % 101 == 0:
             rows += [", ".join(f"{value}" for value in values if value), made]
     goldens.compare("starters", "\n".join(rows))

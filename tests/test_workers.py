@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.build.check import check_game
-from pnp.build.chunks import chunk_count, part_of
+from pnp.build.chunks import chunk_count, order_part
 from pnp.build.fingerprint import fingerprint
 from pnp.cli import main
 from pnp.core.game_code import CodeLoadError
@@ -42,7 +42,7 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
         with subtests.test(count=count, workers=workers, alone=alone):
             order = Order("game", "name", "title", ("planet",), number=5, count=count)
             of = chunk_count(order, alone, workers)
-            parts = [part_of(order, number, of) for number in range(of)]
+            parts = [order_part(order, number, of) for number in range(of)]
             numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
             assert numbers == set(range(5, 5 + count))
             assert max(part.count for part in parts) <= 192
@@ -51,7 +51,7 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     session = tiny.session(tmp_path)
-    known = fingerprint(session.shelf, session.folders["tiny"], PrintOptions())
+    known = fingerprint(session.search_path, session.folders["tiny"], PrintOptions())
     assert check_game((tmp_path,), "tiny", None, known) == []
     with pytest.raises(UsageError, match="has other files of tiny"):
         check_game((tmp_path,), "tiny", None, "of another machine")

@@ -17,9 +17,9 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.fingerprint import fingerprint, forget
+from pnp.build.fingerprint import clear_hashes, fingerprint
 from pnp.build.pipeline import render
-from pnp.build.rule_check import check_rules_of
+from pnp.build.rule_check import check_game_rules
 from pnp.build.session import Session
 from pnp.build.workers import WorkerOptions, WorkerPool
 from pnp.core.document import Document, Page
@@ -31,28 +31,28 @@ from pnp.layout.coverage import ConditionCoverage, Outcome, Question
 from pnp.layout.element import LayoutObserver
 from pnp.render import PageEncoder, backend
 
-_LOCAL = 8
+_LOCAL_PAGES = 8
 """Pages that are laid out before they are written, where this process does both."""
 # Items of a long print run in a chunk. What chunks have in common is drawn in each: for fewer
 # items that is more than a hundredth of the work, and more wait too long to be written.
-_FEWEST, _MOST = 24, 96
-_PER_WORKER = 6
-"""Chunks for each worker, where there is that much: the last ones end at about the same time."""
+_MIN_ITEMS, _MAX_ITEMS = 24, 96
+_CHUNKS_PER_WORKER = 6
+"""Maximum number of chunks per worker; more of them let all workers end at about the same time."""
 
 
-Drawn = tuple[Page, Any]
+DrawnPage = tuple[Page, Any]
 """A page without its frames, and what a writer takes."""
 
 
-class Job(Struct, frozen=True):
-    """All that a worker needs to draw pages of a file."""
+class PrintJob(Struct, frozen=True):
+    """Everything that a worker needs to draw pages of a file."""
 
     workers: WorkerOptions
     order: Order
     options: PrintOptions
     is_checked: bool
     """Whether the game was checked against its rules already."""
-    files: str
+    fingerprint: str
     """The fingerprint of what another machine reads; nothing for this machine."""
     season: int
 
@@ -62,27 +62,29 @@ class Chunk(Struct, frozen=True):
 
     document: Document | None
     """Its pages are only counted; None where problems stop it."""
-    pages: Iterable[Drawn]
+    pages: Iterable[DrawnPage]
     problems: Sequence[Problem]
-    met: dict[Question, Outcome]
-    """What conditions met."""
+    outcomes: dict[Question, Outcome]
+    """Outcomes of the conditions evaluated so far."""
 
 
 def job_for(
     session: Session, order: Order, options: PrintOptions, workers: WorkerOptions, is_checked: bool
-) -> Job:
+) -> PrintJob:
     """Raises OSError."""
     options, files = replace(options, out=Path()), ""
     if workers.cluster:
         workers = replace(workers, data=tuple(map(Path.absolute, workers.data)))
-        files = fingerprint(session.shelf, session.folders[order.game], options)
-    return Job(workers, order, options, is_checked, files, session.season)
+        files = fingerprint(session.search_path, session.folders[order.game], options)
+    return PrintJob(workers, order, options, is_checked, files, session.season)
 
 
-def draw_jobs(session: Session, jobs: Sequence[Job], pool: WorkerPool) -> Iterator[Iterator[Chunk]]:
-    """The chunks of each job. All of one have to be taken before the next."""
+def draw_jobs(
+    session: Session, jobs: Sequence[PrintJob], pool: WorkerPool
+) -> Iterator[Iterator[Chunk]]:
+    """The chunks of each job, which must be consumed job by job."""
     if pool.executor is None:
-        yield from (_draw_here(session, job) for job in jobs)
+        yield from (_draw_locally(session, job) for job in jobs)
         return
     counts = [chunk_count(job.order, len(jobs) == 1, pool.size) for job in jobs]
     calls = (
@@ -97,57 +99,59 @@ def draw_jobs(session: Session, jobs: Sequence[Job], pool: WorkerPool) -> Iterat
 def chunk_count(order: Order, is_only: bool, workers: int) -> int:
     """Number of chunks for an order. `is_only`: no other order keeps the workers busy."""
     items = max(order.count, len(order.days))
-    size = min(max(items // (workers * _PER_WORKER), _FEWEST), _MOST)
+    size = min(max(items // (workers * _CHUNKS_PER_WORKER), _MIN_ITEMS), _MAX_ITEMS)
     return max(items // size, workers if is_only else 1)
 
 
-def _draw_here(session: Session, job: Job) -> Iterator[Chunk]:
+def _draw_locally(session: Session, job: PrintJob) -> Iterator[Chunk]:
     """Lay out a few pages at a time: their problems are known before they are drawn."""
     try:
         if not job.is_checked:
-            check_rules(session, job.order)
-        document, witness = _prepared(session, job)
+            check_order_rules(session, job.order)
+        document, coverage = _render_job(session, job)
         encoder = backend(job.options.format).encoder(document)
         count = len(document.pages)
-        for first in range(0, count or 1, _LOCAL):
-            numbers = range(first, min(first + _LOCAL, count))
-            yield _chunk(session, document, encoder, numbers, witness)
-    except ProblemsFound as refused:
-        yield _stopped(session, refused)
+        for first in range(0, count or 1, _LOCAL_PAGES):
+            numbers = range(first, min(first + _LOCAL_PAGES, count))
+            yield _chunk(session, document, encoder, numbers, coverage)
+    except ProblemsFound as error:
+        yield _failed_chunk(session, error)
 
 
 _LOCK = Lock()
 """A worker may be a thread of several; files are read once for all of them."""
 
 
-def draw_chunk(job: Job, number: int, chunks: int) -> Chunk:
+def draw_chunk(job: PrintJob, number: int, chunks: int) -> Chunk:
     """Draw a chunk in a worker. Raises UsageError."""
     with _LOCK:
-        session = _session(job.workers, job.order.game, job.files, job.season, job.options)
+        session = _session(job.workers, job.order.game, job.fingerprint, job.season, job.options)
         try:
             if not job.is_checked and (number == 0 or job.order.count > 1):
-                check_rules(session, part_of(job.order, number, chunks))
-            document, witness = _stored(session, job)
-            # What another chunk has sent is sent again: either may come first.
+                check_order_rules(session, order_part(job.order, number, chunks))
+            document, coverage = _cached_render(session, job)
+            # Every chunk contains its shared objects, because chunks may arrive in any order.
             encoder = backend(job.options.format).encoder(document)
             count = len(document.pages)
             numbers = range(count * number // chunks, count * (number + 1) // chunks)
-            chunk = _chunk(session, document, encoder, numbers, witness)
+            chunk = _chunk(session, document, encoder, numbers, coverage)
             # All that was met so far: pictures in a text that flows are laid out but once.
-            met = {key: replace(met, values={*met.values}) for key, met in witness.outcomes.items()}
-            return replace(chunk, pages=list(chunk.pages), met=met)
-        except ProblemsFound as refused:
-            return _stopped(session, refused)
+            outcomes = {
+                key: replace(met, values={*met.values}) for key, met in coverage.outcomes.items()
+            }
+            return replace(chunk, pages=list(chunk.pages), outcomes=outcomes)
+        except ProblemsFound as error:
+            return _failed_chunk(session, error)
 
 
-def _prepared(session: Session, job: Job) -> tuple[Document, ConditionCoverage]:
-    witness, order = ConditionCoverage(), job.order
+def _render_job(session: Session, job: PrintJob) -> tuple[Document, ConditionCoverage]:
+    coverage, order = ConditionCoverage(), job.order
     # Only an order for everything can show that a condition is never true.
     is_partial = order.starter_items or order.players or order.since or order.qr_codes
     components = session.game(order.game).components
     is_complete = not is_partial and set(components) <= set(order.components)
-    inspection = LayoutObserver(witness) if is_complete else None
-    return render(session, order, job.options, inspection), witness
+    inspection = LayoutObserver(coverage) if is_complete else None
+    return render(session, order, job.options, inspection), coverage
 
 
 def _chunk(
@@ -155,22 +159,22 @@ def _chunk(
     document: Document,
     encoder: PageEncoder,
     numbers: range,
-    witness: ConditionCoverage,
+    coverage: ConditionCoverage,
 ) -> Chunk:
     """Lay out pages; they are drawn as they are taken, if nothing is wrong."""
     pages = [document.pages[number] for number in numbers]
     problems = list(session.problems)
     drawn = ((replace(page, frames=(), overlay_frames=()), encoder.encode(page)) for page in pages)
     counted = replace(document, pages=cast("Sequence[Page]", range(len(document.pages))))
-    return Chunk(counted, () if session.problems.errors else drawn, problems, witness.outcomes)
+    return Chunk(counted, () if session.problems.errors else drawn, problems, coverage.outcomes)
 
 
-def _stopped(session: Session, refused: ProblemsFound) -> Chunk:
-    session.problems.extend(refused.problems)
+def _failed_chunk(session: Session, error: ProblemsFound) -> Chunk:
+    session.problems.extend(error.problems)
     return Chunk(None, (), list(session.problems), {})
 
 
-def part_of(order: Order, number: int, chunks: int) -> Order:
+def order_part(order: Order, number: int, chunks: int) -> Order:
     """The numbers of an order that the rules of a chunk are about."""
     first, end = order.count * number // chunks, order.count * (number + 1) // chunks
     if order.number is None or end == first:
@@ -178,10 +182,10 @@ def part_of(order: Order, number: int, chunks: int) -> Order:
     return replace(order, number=order.number + first, count=end - first)
 
 
-def check_rules(session: Session, order: Order) -> None:
+def check_order_rules(session: Session, order: Order) -> None:
     """Raises ProblemsFound where an order breaks its game's rules."""
     before = session.problems.errors
-    check_rules_of(session, order.game, [order])
+    check_game_rules(session, order.game, [order])
     if session.problems.errors > before:
         raise ProblemsFound(session.problems)
 
@@ -196,25 +200,25 @@ def _session(
     except UsageError as error:
         raise UsageError(f"the worker on {node()}: {error}") if files else error from error
     if files:
-        check_alike(files, session, game, options)
+        check_same_files(files, session, game, options)
     return session
 
 
-_stored = lru_cache(2)(_prepared)
+_cached_render = lru_cache(2)(_render_job)
 """A worker draws many chunks of a job, and prepares it once."""
 
 
-def check_alike(files: str, session: Session, game: str, options: PrintOptions) -> None:
+def check_same_files(files: str, session: Session, game: str, options: PrintOptions) -> None:
     """Raises UsageError where this machine's files have another fingerprint."""
-    forget()
+    clear_hashes()
     try:
-        found = fingerprint(session.shelf, session.folders[game], options)
+        local_fingerprint = fingerprint(session.search_path, session.folders[game], options)
     except (OSError, KeyError):
-        found = ""
-    if found != files:
-        has = "other files" if found else "no files"
+        local_fingerprint = ""
+    if local_fingerprint != files:
+        difference = "other files" if local_fingerprint else "no files"
         raise UsageError(
-            f"the worker on {node()} has {has} of {game}: put your own games into a folder "
+            f"the worker on {node()} has {difference} of {game}: put your own games into a folder "
             "with the same path on all machines; for the others, install the same version of pnp"
         )
 

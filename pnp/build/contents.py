@@ -27,35 +27,35 @@ def kit_fields(
     is_kit: bool,
     marked: bool,
 ) -> Node:
-    """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
+    """The fields of a kit: `sections` (title, kind, first, last, pages …), `pages`, `sheets` …
 
-    Sections come in the order of their first pages, `kit.blank` names the pages without anything.
-
-    `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
-    sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
-    design, as `file: path`; only for a `is_kit` kit, since all of the game has to be read for it.
-    `kit.left-out` are the components that a whole kit would have besides.
-    `marked`: whether cards bear revision marks, if there are cards.
+    `sections` are in the order of their first pages; `blank` names the blank pages. `papers` are
+    the kinds of paper, each with its `sheets`, the number of two-sided ones (`both`) and its
+    `pages`. `reconstructed` lists the values that are marked as our own design, as `file: path`,
+    and `left-out` the components that are missing; both only if `is_kit`. `marked`: whether cards
+    have revision marks.
     """
     sections = [
-        _section(batch, own, plans, sheets, backs)
+        _section(batch, indices, plans, sheets, backs)
         for number, batch in enumerate(batches)
-        if (own := [index for index, plan in enumerate(plans) if number in plan.parts])
+        if (indices := [index for index, plan in enumerate(plans) if number in plan.parts])
     ]
-    # Those that share their first page come as the kit has them.
+    # Sections with the same first page stay in the order of the kit.
     sections.sort(key=itemgetter("first"))
-    _say_papers(sections)
-    kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
+    _add_best_papers(sections)
+    kinds = {str(section[key]): "yes" for section in sections for key in ("kind", "group")}
     blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.faces]
     return to_node(
         {
             "sections": sections,
             "has": kinds,
-            "to-cut": "yes" if any(own["to-cut"] for own in sections) else "",
+            "to-cut": "yes" if any(section["to-cut"] for section in sections) else "",
             "blank": ", ".join(blank),
             "pages": len(plans),
             "sheets": len(sheets),
-            "bound": " and ".join(str(own["title"]) for own in sections if own["bound"]),
+            "bound": " and ".join(
+                str(section["title"]) for section in sections if section["bound"]
+            ),
             "papers": _papers(batches, plans, sheets),
             "paper": paper.name,
             "players": players,
@@ -78,11 +78,11 @@ def _section(
     """The section of a batch; `indices`: the indices of its pages."""
     component, trim = batch.component, batch.component.trim
     # Where all backs come after all fronts, things are found by their fronts.
-    listed = [at + 1 for at in indices if backs != "after" or plans[at].side != "back"]
+    listed = [index + 1 for index in indices if backs != "after" or plans[index].side != "back"]
     span = _span(listed, plans)
     leaf = next(sheet for sheet in sheets if indices[0] in sheet)
-    pieces = {place.tile.label for at in indices for place in plans[at].faces if place.tile}
-    two_sided = any(plans[at].side == "back" for at in indices)
+    pieces = {place.tile.label for index in indices for place in plans[index].faces if place.tile}
+    two_sided = any(plans[index].side == "back" for index in indices)
     return {
         "id": component.id,
         "title": component.title,
@@ -93,14 +93,16 @@ def _section(
         "last": indices[-1] + 1,
         "span": span,
         "begins": span.split(",")[0],
-        "leaf": _span(sorted(at + 1 for at in leaf if plans[at].faces), plans),
+        "leaf": _span(sorted(index + 1 for index in leaf if plans[index].faces), plans),
         "pages": len(indices),
-        "pieces": _count(batch),
+        "pieces": _piece_count(batch),
         "sides": "two-sided" if two_sided else "one-sided",
         "two-sided": two_sided,
         "cut": trim is not None,
         "to-cut": trim is not None or component.kind.is_cut,
-        "cuts": _cuts(component, plans[indices[0]]) if trim is not None else _lines(component),
+        "cuts": _cuts(component, plans[indices[0]])
+        if trim is not None
+        else _outline_cut(component),
         "bound": plans[indices[0]].spine is not None,
         "in-pieces": len(pieces),
         "join": component.join if pieces else "",
@@ -110,23 +112,35 @@ def _section(
     }
 
 
-def _say_papers(sections: Sequence[dict[str, object]]) -> None:
-    """`best-on`: the paper, where it is not that of the section above within the group."""
-    above: dict[object, object] = {}
-    for own in sections:
-        own["best-on"] = "" if above.get(own["group"]) == own["paper"] else own["paper"]
-        above[own["group"]] = own["paper"]
+def _add_best_papers(sections: Sequence[dict[str, object]]) -> None:
+    """Set `best-on` to the section's paper, or to "" if the previous section of the group has the
+    same."""
+    last_papers: dict[object, object] = {}
+    for section in sections:
+        section["best-on"] = (
+            "" if last_papers.get(section["group"]) == section["paper"] else section["paper"]
+        )
+        last_papers[section["group"]] = section["paper"]
 
 
 def _left_out(game: Game, batches: Sequence[Batch]) -> list[dict[str, object]]:
     """Components that were left out of the kit, and what replaces them."""
-    there = {part.id for one in batches for part in (one.component, one.back_component) if part}
-    absent = [game.components[name] for name in game.kit if name not in there]
-    return [{"id": one.id, "title": one.title, "instead": one.substitute} for one in absent]
+    included = {
+        part.id
+        for component in batches
+        for part in (component.component, component.back_component)
+        if part
+    }
+    missing = [game.components[name] for name in game.kit if name not in included]
+    return [
+        {"id": component.id, "title": component.title, "instead": component.substitute}
+        for component in missing
+    ]
 
 
-def _lines(component: Component) -> str:
-    """How pieces are cut from a page that has no crop marks."""
+def _outline_cut(component: Component) -> str:
+    """The cutting instruction for pieces on a page without crop marks; empty if they are not
+    cut."""
     return "along its outline" if component.kind.is_cut else ""
 
 
@@ -141,8 +155,8 @@ def _size(component: Component) -> str:
     return f"on {size_text}" if component.pieces_per_face else size_text
 
 
-def _count(batch: Batch) -> int | str:
-    """How many pieces a component comes to; empty where it is pages to read or to write on."""
+def _piece_count(batch: Batch) -> int | str:
+    """The number of pieces; empty for pages to read or to write on."""
     component = batch.component
     if component.pieces_per_face:
         return len(batch) * component.pieces_per_face
@@ -153,27 +167,27 @@ def _count(batch: Batch) -> int | str:
 def _papers(
     batches: Sequence[Batch], plans: Sequence[PagePlan], sheets: Sequence[tuple[int, ...]]
 ) -> list[dict[str, object]]:
-    """What to put into the printer: kinds of paper in the order in which they come."""
-    found: dict[str, list[tuple[int, ...]]] = {}
-    both: Counter[str] = Counter()
+    """The kinds of paper, in the order of printing, with their sheets and pages."""
+    sheets_by_paper: dict[str, list[tuple[int, ...]]] = {}
+    two_sided: Counter[str] = Counter()
     for sheet in sheets:
         printed = [plans[page].parts for page in sheet if plans[page].faces]
         paper = batches[printed[0][0]].component.recommended_paper(len(printed) > 1)
-        found.setdefault(paper, []).append(sheet)
-        both[paper] += len(printed) > 1
+        sheets_by_paper.setdefault(paper, []).append(sheet)
+        two_sided[paper] += len(printed) > 1
     return [
         {
             "paper": paper,
-            "sheets": len(own),
-            "both": both[paper],
-            "pages": _span(sorted(page + 1 for sheet in own for page in sheet), plans),
+            "sheets": len(paper_sheets),
+            "both": two_sided[paper],
+            "pages": _span(sorted(page + 1 for sheet in paper_sheets for page in sheet), plans),
         }
-        for paper, own in found.items()
+        for paper, paper_sheets in sheets_by_paper.items()
     ]
 
 
 def _cuts(component: Component, plan: PagePlan) -> str:
-    """What lies between two cards, or pieces; empty where there is one only."""
+    """The text for the gap between two cards or pieces; empty for a single one."""
     tile = plan.faces[0].tile
     if tile is not None:
         return "flaps" if tile.overlaps else "a joint"
@@ -185,11 +199,11 @@ def _cuts(component: Component, plan: PagePlan) -> str:
 
 
 def _span(pages: Sequence[int], plans: Sequence[PagePlan]) -> str:
-    """`3`, `3–8`, or `3–8, 21–26` where others come between; blank pages do not count."""
+    """Page ranges, such as `3`, `3–8` or `3–8, 21–26`; blank pages do not interrupt a range."""
     runs: list[list[int]] = []
     for page in pages:
-        between = plans[runs[-1][1] : page - 1] if runs else ()
-        if runs and not any(plan.faces for plan in between):
+        skipped = plans[runs[-1][1] : page - 1] if runs else ()
+        if runs and not any(plan.faces for plan in skipped):
             runs[-1][1] = page
         else:
             runs.append([page, page])

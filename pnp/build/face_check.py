@@ -30,50 +30,50 @@ from pnp.core.problems import Problems, Severity, Span
 # Heights of small letters and capitals, em.
 _SMALL, _CAPITALS = 0.48, 0.68
 # Number of samples along the line of a text, and of a code in each direction.
-_PLACES, _ACROSS = 6, 5
+_TEXT_SAMPLES, _CODE_SAMPLES = 6, 5
 # A text that is drawn again so near, em, is its own shadow or halo.
 _SHADOW = 0.35
 # Fills that are thinner let type show through.
-_THIN = 0.6
+_MIN_OPACITY = 0.6
 _SLACK = 0.1
 _STEPS = 4
 _BAND = 6.0
-_MOST_PAIRS = 10_000
+_MAX_PAIRS = 10_000
 _PAPER: Colour = (1.0, 1.0, 1.0)
 _BOX = "MLLLZ"
 _NOWHERE = Path("", ())
 
 
-class Label(Struct, frozen=True):
+class FaceLabel(Struct, frozen=True):
     """A text or a code that has to be read."""
 
     text: str
     box: Rect
-    """Of its small letters, on the face."""
+    """The box of its lower-case letters, on the face."""
     capitals: Rect
-    """Of its capitals, on the face."""
+    """The box of its capitals, on the face."""
     local: Rect
     matrix: Matrix
     size: float
-    """Of the type, mm; 0 for a code."""
+    """Type size, mm; 0 for a code."""
     inks: tuple[Colour, ...]
     opacity: float
     order: int
-    """Its place in the order of drawing."""
+    """Position in the order of drawing."""
 
-    def spots(self) -> list[Point]:
-        """Where it is sampled, on the face."""
+    def sample_points(self) -> list[Point]:
+        """The sample points, on the face."""
         x, y, width, height = self.local
-        across = _PLACES if self.size else _ACROSS
-        down = 1 if self.size else _ACROSS
+        across = _TEXT_SAMPLES if self.size else _CODE_SAMPLES
+        down = 1 if self.size else _CODE_SAMPLES
         return [
             self.matrix.apply(x + width * (n + 0.5) / across, y + height * (m + 0.5) / down)
             for n in range(across)
             for m in range(down)
         ]
 
-    def repeats(self, other: Label) -> bool:
-        """Whether it is a shadow or a halo of another label, or the other of it."""
+    def repeats(self, other: FaceLabel) -> bool:
+        """Whether one of the two labels is the shadow or halo of the other."""
         apart = max(abs(self.box.x - other.box.x), abs(self.box.y - other.box.y))
         return self.text == other.text and apart <= _SHADOW * max(self.size, other.size)
 
@@ -89,58 +89,59 @@ class Fill(Struct):
     opacity: float
     order: int
     _outlines: list[tuple[Matrix, Polygons, bool]] | None = None
-    """From the face to the coordinates of each shape, and its corners there."""
+    """For each shape: the map from the face, the polygons, and whether they fill even-odd."""
 
-    def holds(self, spot: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether it paints a place within its box on the face."""
         if self._outlines is None:
-            self._outlines = _outlined(self.shapes)
-        x, y = spot
+            self._outlines = _shape_outlines(self.shapes)
+        x, y = point
         for (a, b, c, d, e, f), corners, evenodd in self._outlines:
             if not fill_contains(corners, (a * x + c * y + e, b * x + d * y + f), evenodd):
                 return False
         return True
 
 
-class Drawing:
+class FaceDrawing:
     """The labels and fills of a face; fills can be found by place."""
 
     def __init__(self, frame: Frame) -> None:
-        self.labels: list[Label] = []
+        self.labels: list[FaceLabel] = []
         self._bands: dict[int, list[Fill]] = {}
-        seen = list(visit(frame))
+        leaves = list(visit(frame))
         self.labels = [
-            label for order, each in enumerate(seen) if (label := _label(each, order)) is not None
+            label for order, leaf in enumerate(leaves) if (label := _label(leaf, order)) is not None
         ]
-        wanted = {band for label in self.labels for band in _bands(label.box)}
-        for order, each in enumerate(seen):
-            fill = _fill(each, order) if wanted else None
+        label_bands = {band for label in self.labels for band in _bands(label.box)}
+        for order, leaf in enumerate(leaves):
+            fill = _fill(leaf, order) if label_bands else None
             for band in _bands(fill.box) if fill is not None else ():
-                if fill is not None and band in wanted:
+                if fill is not None and band in label_bands:
                     self._bands.setdefault(band, []).append(fill)
 
-    def fills(self, spot: Point) -> Iterator[Fill]:
+    def fills(self, point: Point) -> Iterator[Fill]:
         """The fills that paint a place, the topmost first."""
-        x, y = spot
+        x, y = point
         for fill in reversed(self._bands.get(int(y // _BAND), ())):
             left, top, width, height = fill.box
-            if left <= x <= left + width and top <= y <= top + height and fill.holds(spot):
+            if left <= x <= left + width and top <= y <= top + height and fill.contains(point):
                 yield fill
 
-    def below(self, label: Label) -> tuple[bool, list[Colour | None]]:
-        """Whether a label is hidden, and the colours below it, None where one is not flat.
+    def backgrounds(self, label: FaceLabel) -> tuple[bool, list[Colour | None]]:
+        """Whether a label is hidden, and the colour below each of its sample points (None if not
+        flat).
 
-        A text is hidden where something covers more than a third of it, a code where anything is.
+        A text is hidden if more than a third of it is covered, a code if any of it is.
         """
-        spots = label.spots()
-        covered, grounds = 0, []
-        for spot in spots:
+        points = label.sample_points()
+        covered, colours = 0, []
+        for point in points:
             tints: list[tuple[Colour, float]] = []
             ground: Colour | None = _PAPER
             hidden = False
-            for fill in self.fills(spot):
+            for fill in self.fills(point):
                 if fill.order > label.order:
-                    hidden = hidden or fill.opacity > _THIN
+                    hidden = hidden or fill.opacity > _MIN_OPACITY
                     continue
                 ground = fill.colour
                 if ground is None or fill.opacity > 0.99:
@@ -151,16 +152,16 @@ class Drawing:
             if ground is not None:
                 for tint, opacity in reversed(tints):
                     ground = mix(tint, ground, opacity)
-            grounds.append(ground)
-        return covered > (len(spots) / 3 if label.size else 0), grounds
+            colours.append(ground)
+        return covered > (len(points) / 3 if label.size else 0), colours
 
 
-def _outlined(
+def _shape_outlines(
     shapes: tuple[tuple[Path, Matrix], ...],
 ) -> list[tuple[Matrix, Polygons, bool]]:
     """The shapes of a fill, none for an upright box: it paints all of its box on the face."""
-    path, at = shapes[0] if len(shapes) == 1 else (_NOWHERE, IDENTITY)
-    if path.ops == _BOX and not (at.b or at.c) and _is_box(path):
+    path, matrix = shapes[0] if len(shapes) == 1 else (_NOWHERE, IDENTITY)
+    if path.ops == _BOX and not (matrix.b or matrix.c) and _is_box(path):
         return []
     try:
         return [(m.inverse(), polygons(each, _STEPS, _STEPS), each.evenodd) for each, m in shapes]
@@ -177,37 +178,45 @@ def _bands(box: Rect) -> range:
     return range(int(box.y // _BAND), int(box.bottom // _BAND) + 1)
 
 
-def _label(leaf: DrawnItem, order: int) -> Label | None:
-    item, at = leaf.item, leaf.matrix
+def _label(leaf: DrawnItem, order: int) -> FaceLabel | None:
+    item, matrix = leaf.item, leaf.matrix
     if isinstance(item, Text):
         if not item.text.strip():
             return None
         size, width = item.size, item.width
         local = Rect(0.0, -size * _SMALL, width, size * _SMALL)
-        whole = at.bounding_box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
+        capitals = matrix.bounding_box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
         inks = (item.colour, *([item.stroke.colour] if item.stroke is not None else ()))
         what = item.text.strip()
-        return Label(
-            what, at.bounding_box(local), whole, local, at, size, inks, leaf.opacity, order
+        return FaceLabel(
+            what,
+            matrix.bounding_box(local),
+            capitals,
+            local,
+            matrix,
+            size,
+            inks,
+            leaf.opacity,
+            order,
         )
     if isinstance(item, Path) and item.qr_text:
         local = bounds(item)
-        box = at.bounding_box(local)
-        return Label("the code", box, box, local, at, 0.0, (), leaf.opacity, order)
+        box = matrix.bounding_box(local)
+        return FaceLabel("the code", box, box, local, matrix, 0.0, (), leaf.opacity, order)
     return None
 
 
 def _fill(leaf: DrawnItem, order: int) -> Fill | None:
-    item, at = leaf.item, leaf.matrix
+    item, matrix = leaf.item, leaf.matrix
     if isinstance(item, Text | Frame):
         return None
     if isinstance(item, Path):
         if item.fill is None or item.qr_text or len(item.points) < 6:
             return None
         colour = item.fill if isinstance(item.fill, tuple) else None
-        box, opacity = at.bounding_box(bounds(item)), leaf.opacity * item.opacity
-        return Fill(box, ((item, at), *leaf.clips), colour, opacity, order)
-    box = at.bounding_box(Rect(0.0, 0.0, item.width, item.height))
+        box, opacity = matrix.bounding_box(bounds(item)), leaf.opacity * item.opacity
+        return Fill(box, ((item, matrix), *leaf.clips), colour, opacity, order)
+    box = matrix.bounding_box(Rect(0.0, 0.0, item.width, item.height))
     return Fill(box, leaf.clips, None, leaf.opacity, order)
 
 
@@ -219,19 +228,19 @@ class FaceCheck:
         self._low = _low_ink(game.theme("full"), game.theme("low"))
         self._reported: set[tuple[str, bool, str, str]] = set()
         self._sides: dict[tuple[str, bool], list[tuple[Component, Span, bool]]] = {}
-        self._last: dict[tuple[str, bool], Frame] = {}
+        self._last_frames: dict[tuple[str, bool], Frame] = {}
 
-    def face(self, component: Component, back: bool, item: Mapping, frame: Frame) -> None:
+    def check(self, component: Component, back: bool, item: Mapping, frame: Frame) -> None:
         """Check a face: the front or the back of an item."""
         side = component.id, back
         drawn = next(iter(visit(frame)), None) is not None
         self._sides.setdefault(side, []).append((component, item.span, drawn))
         # Backs are one frame for all cards.
-        if self._last.get(side) is frame:
+        if self._last_frames.get(side) is frame:
             return
-        self._last[side] = frame
-        drawing = Drawing(frame)
-        labels = [(label, *drawing.below(label)) for label in drawing.labels]
+        self._last_frames[side] = frame
+        drawing = FaceDrawing(frame)
+        labels = [(label, *drawing.backgrounds(label)) for label in drawing.labels]
         hidden = [label for label, is_hidden, _ in labels if is_hidden]
         visible = [label for label, is_hidden, _ in labels if not is_hidden]
         for rule, message, hint in (
@@ -257,10 +266,10 @@ class FaceCheck:
         )
 
     def _contrasts(
-        self, labels: list[tuple[Label, list[Colour | None]]]
+        self, labels: list[tuple[FaceLabel, list[Colour | None]]]
     ) -> Iterator[tuple[str, str, str]]:
-        legible: list[Label] = []
-        faint: list[tuple[Label, float, str]] = []
+        legible: list[FaceLabel] = []
+        faint: list[tuple[FaceLabel, float, str]] = []
         for label, grounds in labels:
             full, low = (_contrast(label, grounds, colours) for colours in (_full, self._low))
             if min(full, low) < MIN_CONTRAST - 0.05:
@@ -302,7 +311,7 @@ class FaceCheck:
                 )
 
 
-Colours = Callable[[Colour], Sequence[Colour]]
+InkColours = Callable[[Colour], Sequence[Colour]]
 """Returns the colours in low ink for one of full ink."""
 
 
@@ -310,27 +319,27 @@ def _full(colour: Colour) -> Sequence[Colour]:
     return (colour,)
 
 
-def _low_ink(full: Theme, low: Theme) -> Colours:
+def _low_ink(full: Theme, low: Theme) -> InkColours:
     """The colours that low ink may print instead of one, by the roles that have it."""
-    known: dict[Colour, dict[Colour, None]] = {}
+    replacements: dict[Colour, dict[Colour, None]] = {}
     for role, colour in full.palette.items():
         if colour is not None:
-            known.setdefault(colour, {})[low.palette.get(role) or _PAPER] = None
-    colours = {colour: tuple(others) for colour, others in known.items()}
+            replacements.setdefault(colour, {})[low.palette.get(role) or _PAPER] = None
+    colours = {colour: tuple(options) for colour, options in replacements.items()}
     return lambda colour: colours.get(colour, ())
 
 
-def _contrast(label: Label, grounds: list[Colour | None], colours: Colours) -> float:
-    """The best contrast that a text has on its grounds; 21 where a colour is unknown."""
+def _contrast(label: FaceLabel, grounds: list[Colour | None], colours: InkColours) -> float:
+    """The best contrast of a text on its backgrounds; 21 if a colour is unknown."""
     best = 1.0
     for ground in dict.fromkeys(grounds):
         if ground is None:
             return 21.0
-        below = (_PAPER,) if ground == _PAPER else colours(ground)
-        above = [ink for each in label.inks for ink in colours(each)]
-        if not below or not above:
+        ground_colours = (_PAPER,) if ground == _PAPER else colours(ground)
+        inks = [ink for each in label.inks for ink in colours(each)]
+        if not ground_colours or not inks:
             return 21.0
-        best = max([best, *(_ratio(a, b, label.opacity) for a in above for b in below)])
+        best = max([best, *(_ratio(a, b, label.opacity) for a in inks for b in ground_colours)])
     return best
 
 
@@ -339,7 +348,9 @@ def _ratio(ink: Colour, ground: Colour, opacity: float) -> float:
     return contrast_ratio(mix(ink, ground, opacity), ground)
 
 
-def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str, str, str]]:
+def _overprints(
+    hidden: list[FaceLabel], visible: list[FaceLabel]
+) -> Iterator[tuple[str, str, str]]:
     """Labels that other ink covers, and texts that share a place."""
     for label in hidden:
         if not any(label.repeats(other) for other in visible):
@@ -348,8 +359,11 @@ def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str
                 f"“{label.text}” is hidden by something drawn over it",
                 "later elements of a stack lie on top; move the text behind them in the list",
             )
-    for label, other in islice(_touching(visible), _MOST_PAIRS):
-        if not label.repeats(other) and max(_share(label, other), _share(other, label)) > 1 / 6:
+    for label, other in islice(_overlapping_pairs(visible), _MAX_PAIRS):
+        if (
+            not label.repeats(other)
+            and max(_overlap_share(label, other), _overlap_share(other, label)) > 1 / 6
+        ):
             yield (
                 "overprint",
                 f"“{other.text}” and “{label.text}” are printed over each other",
@@ -357,31 +371,31 @@ def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str
             )
 
 
-def _touching(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
+def _overlapping_pairs(labels: list[FaceLabel]) -> Iterator[tuple[FaceLabel, FaceLabel]]:
     """Pairs of labels whose boxes overlap."""
-    above: list[Label] = []
+    active: list[FaceLabel] = []
     for label in sorted(labels, key=lambda label: label.box.y):
-        above = [other for other in above if other.box.bottom > label.box.y]
-        yield from ((label, other) for other in above if other.box.overlaps(label.box))
-        above.append(label)
+        active = [other for other in active if other.box.bottom > label.box.y]
+        yield from ((label, other) for other in active if other.box.overlaps(label.box))
+        active.append(label)
 
 
-def _share(label: Label, other: Label) -> float:
-    """The share of a label's spots that lie on another label."""
+def _overlap_share(label: FaceLabel, covering: FaceLabel) -> float:
+    """The share of a label's sample points that lie on another label."""
     try:
-        back = other.matrix.inverse()
+        back = covering.matrix.inverse()
     except ZeroDivisionError:
         return 0.0
-    x, y, width, height = other.local
+    x, y, width, height = covering.local
     hits = [
         x <= u <= x + width and y <= v <= y + height
-        for u, v in (back.apply(*spot) for spot in label.spots())
+        for u, v in (back.apply(*spot) for spot in label.sample_points())
     ]
     return sum(hits) / len(hits)
 
 
 def _near_cut(
-    component: Component, back: bool, frame: Frame, labels: list[Label]
+    component: Component, back: bool, frame: Frame, labels: list[FaceLabel]
 ) -> Iterator[tuple[str, str, str]]:
     """The label that reaches farthest into the unsafe zone along the cut, or the paper's edge."""
     trim = component.trim
@@ -391,21 +405,22 @@ def _near_cut(
         hint = (
             f"most printers leave {PRINTER_MARGIN:g} mm white there: give the template a “margin”"
         )
-        by, what = max(
-            ((each.capitals.overhang(safe), each.text) for each in labels), default=(0, "")
+        overhang, text = max(
+            ((label.capitals.overhang(safe), label.text) for label in labels), default=(0, "")
         )
     else:
         edge = "cut"
         hint = f"keep texts and codes {trim.safe_zone:g} mm clear of it, or set the size’s “safe”"
-        by, what = max(
-            ((_beyond(trim, back, each.capitals), each.text) for each in labels), default=(0, "")
+        overhang, text = max(
+            ((_safe_zone_overhang(trim, back, label.capitals), label.text) for label in labels),
+            default=(0, ""),
         )
-    if by > _SLACK:
-        yield "safe-zone", f"“{what}” is {by:.1f} mm too near to the {edge}", hint
+    if overhang > _SLACK:
+        yield "safe-zone", f"“{text}” is {overhang:.1f} mm too near to the {edge}", hint
 
 
-def _beyond(trim: Trim, back: bool, box: Rect) -> float:
-    """How far a box reaches out of the safe zone of a piece, mm."""
+def _safe_zone_overhang(trim: Trim, back: bool, box: Rect) -> float:
+    """Distance by which a box leaves the safe zone of a piece, mm; negative inside."""
     if trim.cut.is_box:
         return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe_zone))
     edge = mirror_path(trim.die_line(), trim.size.width) if back else trim.die_line()

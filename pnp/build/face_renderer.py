@@ -26,7 +26,6 @@ from pnp.core.node import Mapping as Item
 from pnp.core.node import Node, to_node
 from pnp.core.problems import ProblemsFound
 from pnp.imposition import impose
-from pnp.imposition.furniture import revision_mark
 from pnp.imposition.impose import ImpositionPart, reduction_scale
 from pnp.layout.element import LayoutObserver, Scope, ShowFace
 from pnp.layout.faces import BACK, FRONT, Faces
@@ -45,7 +44,7 @@ _LONG = 256
 # A stroke's opacity, mitre and phase that say nothing.
 _PLAIN = [1.0, 10.0, 0.0]
 
-_Flat = tuple[list[str], list[float], list[bytes]]
+_FlatDrawing = tuple[list[str], list[float], list[bytes]]
 """The words and numbers of a drawing, and the digests of its long parts."""
 
 
@@ -56,15 +55,15 @@ class Digester:
     """
 
     def __init__(self) -> None:
-        self._known: dict[SharedFrame, _Flat] = {}
+        self._digests: dict[SharedFrame, _FlatDrawing] = {}
 
     def digest(self, frame: Frame) -> str:
         """A digest of the drawing: twelve letters."""
-        return _packed(self._flat(frame)).hex()
+        return _pack(self._flatten(frame)).hex()
 
-    def _flat(self, frame: Frame) -> _Flat:
-        if isinstance(frame, SharedFrame) and frame in self._known:
-            return self._known[frame]
+    def _flatten(self, frame: Frame) -> _FlatDrawing:
+        if isinstance(frame, SharedFrame) and frame in self._digests:
+            return self._digests[frame]
         words: list[str] = []
         numbers: list[float] = [frame.width, frame.height, len(frame.items)]
         inner: list[bytes] = []
@@ -74,18 +73,18 @@ class Digester:
                 colour, stroke = item.colour, item.stroke
                 numbers += (item.size, item.width, item.word_spacing)
                 for run in item.runs:
-                    by = run.shaper
-                    words += (run.text, by.font.name, str(by.features))
+                    shaper = run.shaper
+                    words += (run.text, shaper.font.name, str(shaper.features))
                     numbers += colour
                 if stroke is not None:
                     words.append("outlined")
                     numbers += (*stroke.colour, stroke.width)
                 continue
             if isinstance(item, Path):
-                _path(item, words, numbers)
+                _add_path(item, words, numbers)
                 continue
             if isinstance(item, Frame):
-                flat = self._flat(item)
+                flat = self._flatten(item)
                 words.append("frame")
             elif isinstance(item, Transformed):
                 words.append("turned")
@@ -94,36 +93,36 @@ class Digester:
                     words.append("opacity")
                     numbers.append(item.opacity)
                 if item.clip is not None:
-                    _path(item.clip, words, numbers)
-                flat = self._flat(item.frame)
+                    _add_path(item.clip, words, numbers)
+                flat = self._flatten(item.frame)
             else:
                 words.append(f"picture {item.tone}".strip())
                 flat = ([], [item.width, item.height], [bytes.fromhex(file_hash(item.file))])
             words += flat[0]
             numbers += flat[1]
             inner += flat[2]
-        made: _Flat = (words, numbers, inner)
+        result: _FlatDrawing = (words, numbers, inner)
         if len(numbers) > _LONG:
-            made = ([], [], [_packed(made)])
+            result = ([], [], [_pack(result)])
         if isinstance(frame, SharedFrame):
-            self._known[frame] = made
-        return made
+            self._digests[frame] = result
+        return result
 
 
-def _packed(flat: _Flat) -> bytes:
+def _pack(flat: _FlatDrawing) -> bytes:
     words, numbers, inner = flat
     content = ("\0".join(words).encode(), array("f", numbers).tobytes(), *inner)
     return bytes.fromhex(content_hash(*content, size=_SIZE))
 
 
-def _path(path: Path, words: list[str], numbers: list[float]) -> None:
+def _add_path(path: Path, words: list[str], numbers: list[float]) -> None:
     words.append(path.ops)
     numbers += path.points
     if isinstance(path.fill, Gradient):
         words.append("gradient")
         numbers += (*path.fill.axis, *path.fill.matrix)
-        for at, colour, opacity in path.fill.stops:
-            numbers += (at, *colour, opacity)
+        for offset, colour, opacity in path.fill.stops:
+            numbers += (offset, *colour, opacity)
     else:
         numbers += path.fill or (9.0,)
     if path.stroke is not None:
@@ -140,15 +139,15 @@ def _path(path: Path, words: list[str], numbers: list[float]) -> None:
 
 
 class RenderContext(Struct, frozen=True):
-    """What the faces of one game are laid out with."""
+    """Everything that laying out the faces of a game depends on."""
 
     session: Session
     game: Game
-    setting: ThemeContext
+    theme_context: ThemeContext
     show: ShowFace
     paper: Size
     inspection: LayoutObserver | None = None
-    marks: bool = False
+    revision_marks: bool = False
     """Whether cards bear revision marks."""
     digester: Digester = field(default_factory=Digester)
 
@@ -162,17 +161,16 @@ class RenderContext(Struct, frozen=True):
         """The faces of a component, for its items or for those that it is behind."""
         # Numbered items all have the fields of the first one.
         sample = items[:1] if component.generator else items
-        compiled = self.session.compiled(self.game, component, self.setting, sample)
-        known = {"site": to_node(self.setting.site), **(fields or {})}
-        return Faces(compiled, size, known, self.show, self.inspection)
+        compiled = self.session.compile_component(self.game, component, self.theme_context, sample)
+        all_fields = {"site": to_node(self.theme_context.site), **(fields or {})}
+        return Faces(compiled, size, all_fields, self.show, self.inspection)
 
 
 class FaceRenderer:
-    """Lays out the faces of one batch, each when it is asked for; one that is printed more than
-    once is laid out once.
+    """Lays out the faces of a batch on demand, and each only once.
 
-    Templates are compiled by `bind_fields`, once pages are counted; those of a text that flows
-    are compiled before, to count them.
+    Templates are compiled by `bind_fields`, once pages are counted; those of a flowing text are
+    compiled earlier, to count its pages.
     """
 
     def __init__(
@@ -183,22 +181,23 @@ class FaceRenderer:
         part: ImpositionPart,
         faces: Faces | None = None,
     ) -> None:
-        """`part`: what there is to impose. `faces`: those of a text that was laid out already."""
+        """`part`: the batch as imposition sees it. `faces`: the faces of a flowing text, laid out
+        already."""
         self.batch, self.part = batch, part
         self._context, self._size = context, size
         self._faces = faces
-        self._partner: Faces | None = None
+        self._back_faces: Faces | None = None
         self._shared: dict[tuple[int, bool], Frame] = {}
 
     def bind_fields(self, fields: Mapping[str, Node]) -> None:
-        """Compile the templates; `fields`: what the document knows of itself."""
+        """Compile the templates. `fields`: fields of the document, such as `kit`."""
         if self._faces is None:
             batch, faces = self.batch, self._context.faces
             self._faces = faces(batch.component, batch.items, self._size, fields)
             if batch.back_component is not None:
-                self._partner = faces(batch.back_component, batch.items, self._size, fields)
+                self._back_faces = faces(batch.back_component, batch.items, self._size, fields)
 
-    def text(self) -> tuple[FlowElement, Scope]:
+    def flow(self) -> tuple[FlowElement, Scope]:
         """The text that runs over its pages, and the scope of the first of them."""
         assert self._faces is not None
         return self._faces.flow_and_scope(self.batch.items[0])
@@ -210,7 +209,7 @@ class FaceRenderer:
 
     @property
     def scale(self) -> float:
-        """The size of its pages, as a share of that for which they are laid out."""
+        """The scale of its pages: printed size by layout size."""
         size, paper = self.part.layout_page, self._context.paper
         if size is None:
             return 1.0
@@ -219,13 +218,15 @@ class FaceRenderer:
     @property
     def has_codes(self) -> bool:
         """Whether there may be QR codes on the faces."""
-        return any(faces.compiled.has_qr_codes for faces in (self._faces, self._partner) if faces)
+        return any(
+            faces.compiled.has_qr_codes for faces in (self._faces, self._back_faces) if faces
+        )
 
     @property
     def depends_on_kit(self) -> bool:
         """Whether its faces depend on the kit around them."""
         return any(
-            faces.compiled.shows_kit_facts for faces in (self._faces, self._partner) if faces
+            faces.compiled.shows_kit_facts for faces in (self._faces, self._back_faces) if faces
         )
 
     def frame(self, number: int, back: bool) -> Frame:
@@ -233,7 +234,7 @@ class FaceRenderer:
         batch = self.batch
         if not batch.repeats and not batch.component.is_multi_page:
             return self._lay_out(number, back)
-        key = (batch.place(number), back)
+        key = (batch.item_index(number), back)
         if key not in self._shared:
             self._shared[key] = self._lay_out(number, back).shared()
         return self._shared[key]
@@ -253,33 +254,33 @@ class FaceRenderer:
     def _lay_out(self, number: int, back: bool) -> Frame:
         item, _ = self.batch.copy(number)
         faces, face = self._faces, BACK if back else FRONT
-        if back and self._partner is not None:
-            faces, face = self._partner, FRONT
+        if back and self._back_faces is not None:
+            faces, face = self._back_faces, FRONT
         assert faces is not None
         problems = self._context.session.problems
         try:
-            laid = faces.lay_out_face(item, face)
-        except ProblemsFound as refused:
-            problems.extend(refused.problems)
+            result = faces.lay_out_face(item, face)
+        except ProblemsFound as error:
+            problems.extend(error.problems)
             raise ProblemsFound(problems) from None
-        problems.extend(laid.problems)
-        return laid.frame
+        problems.extend(result.problems)
+        return result.frame
 
-    def look(self, number: int, back: bool, frame: Frame) -> FaceDigest:
-        """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on
-        their fronts."""
-        batch, digest = self.batch, self._context.digester.digest
+    def digest(self, number: int, back: bool, frame: Frame) -> FaceDigest:
+        """Digest of the front or back of one copy, drawn as `frame`; fronts of cards with their
+        revision mark."""
+        batch, digest_of = self.batch, self._context.digester.digest
         item, _ = batch.copy(number)
         component = batch.component_of(back)
         if component.is_multi_page:
             name = f"{item.text('id', component.id)} {item.text('page')}"
         else:
-            name = item.text("id") or self._names[batch.place(number)]
-        looks, signs = digest(frame), ""
-        if not back and self._context.marks and component.kind.is_deck and component.trim:
-            behind = digest(self.frame(number, True)) if batch.backed else ""
-            signs = revision_mark(looks, behind)
-        return FaceDigest(component.id, name, BACK if back else FRONT, looks, signs)
+            name = item.text("id") or self._names[batch.item_index(number)]
+        face_digest, mark = digest_of(frame), ""
+        if not back and self._context.revision_marks and component.kind.is_deck and component.trim:
+            back_digest = digest_of(self.frame(number, True)) if batch.is_backed else ""
+            mark = revision_mark(face_digest, back_digest)
+        return FaceDigest(component.id, name, BACK if back else FRONT, face_digest, mark)
 
     @cached_property
     def _names(self) -> Sequence[str]:
@@ -288,37 +289,36 @@ class FaceRenderer:
         component, items = self.batch.component, self.batch.items
         if component.generator or component.calendar or len(items) == 1:
             return [component.id] * len(items)
-        names, seen = [], Counter[str]()
+        names, counts = [], Counter[str]()
         for item in items:
             name = slug(item.text("name") or item.text("title")) or component.id
-            seen[name] += 1
-            names.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+            counts[name] += 1
+            names.append(name if counts[name] == 1 else f"{name} {counts[name]}")
         return names
 
-    def only(self, numbers: Sequence[int]) -> FaceRenderer:
-        """The same for only the items at these places of the batch's."""
+    def select(self, indices: Sequence[int]) -> FaceRenderer:
+        """A renderer for only the items at these indices."""
         if self.part.signature is not None:
             # A single page cannot be part of a booklet.
             return self
-        some = copy(self)
-        some.batch = self.batch.only(numbers)
-        some.part = replace(self.part, count=len(some.batch))
-        some._shared = {}
-        return some
+        selected = copy(self)
+        selected.batch = self.batch.select(indices)
+        selected.part = replace(self.part, count=len(selected.batch))
+        selected._shared = {}
+        return selected
 
 
-def face_renderer(
+def create_face_renderer(
     context: RenderContext,
     batch: Batch,
     bind: bool = False,
     is_counted: bool = False,
     fit: Size | None = None,
 ) -> FaceRenderer:
-    """The renderer of a batch; a text that flows is laid out, so that its pages are known.
+    """Create the renderer of a batch; a flowing text is laid out, because its pages must be known.
 
-    `bind`: a booklet that has the pages for it is bound. `is_counted`: it is only counted, a text
-    that flows as one page. `fit`: the paper that it is laid out on, to be scaled to the one asked
-    for.
+    `bind`: bind a booklet that has enough pages. `is_counted`: only count it, with a flowing text
+    as one page. `fit`: the paper to lay it out on before it is scaled down.
     """
     component, trim = batch.component, batch.component.trim
     paper = fit or context.paper
@@ -336,12 +336,12 @@ def face_renderer(
             faces, batch = _lay_out_flow(context, texts, size)
     signature = None
     if may_bind and len(batch.items) >= impose.MIN_PAGES:
-        signature = impose.Signature(len(batch.items), batch.times, component.is_multi_page)
+        signature = impose.Signature(len(batch.items), batch.copies, component.is_multi_page)
     part = ImpositionPart(
         count=len(batch),
         size=trim.size if trim is not None else None,
         bleed=component.bleed,
-        is_backed=batch.backed,
+        is_backed=batch.is_backed,
         landscape=component.is_landscape,
         back_to_back=component.back_to_back,
         stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
@@ -356,9 +356,9 @@ def face_renderer(
 def _lay_out_flow(context: RenderContext, batch: Batch, size: Size) -> tuple[Faces, Batch]:
     """The faces of texts, and the pages that they take."""
     faces = context.faces(batch.component, batch.items, size)
-    known = context.session.flown(context.game, context.setting.theme)
+    flowed_pages = context.session.flowed_pages(context.game, context.theme_context.theme)
     key = (batch.component.id, size)
-    if key not in known:
+    if key not in flowed_pages:
         problems = context.session.problems
-        known[key] = [page for text in batch.items for page in faces.pages(text, problems)]
-    return faces, replace(batch, items=known[key])
+        flowed_pages[key] = [page for text in batch.items for page in faces.pages(text, problems)]
+    return faces, replace(batch, items=flowed_pages[key])

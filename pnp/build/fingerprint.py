@@ -23,30 +23,35 @@ from pnp.load.printers import printer_for
 from pnp.load.yaml import read_file
 
 _SIZE = 16
-_MOST_FILES, _MOST_BYTES = 100_000, 4_000_000_000
-"""Below one folder; sets of icons come to two thousand files, photographs to a gigabyte."""
+_MAX_FILES, _MAX_BYTES = 100_000, 4_000_000_000
+"""Limits for one folder; sets of icons have two thousand files, photographs a gigabyte."""
 
 
-def fingerprint(shelf: SearchPath, folder: Path, options: PrintOptions) -> str:
-    """The hash of all that the pages of a game depend on, whatever its folders are called: its
-    files, those that all games share, pnp, packages with code, the printer. Raises OSError."""
+def fingerprint(search_path: SearchPath, folder: Path, options: PrintOptions) -> str:
+    """The hash of everything that a game's pages depend on, whatever its folders are called: its
+    files, shared files, pnp, packages with code, the printer. Raises OSError."""
     game = folder / GAME_FILE
     text = game.read_text(encoding="utf-8", errors="replace")
     names = (folder.name, *text.split())
-    brought = [entry.distribution for entry in entry_points() if entry.name in names]
-    hashes = [_folder_hash(folder), _shared_hash(shelf.templates)]
+    packages = [entry.distribution for entry in entry_points() if entry.name in names]
+    hashes = [_folder_hash(folder), _shared_hash(search_path.templates)]
     if text.startswith("icons:") or "\nicons:" in text:
         root = read_file(game, Problems())
         node = root.get("icons") if isinstance(root, Mapping) else None
         named = [each for each in as_items(node) if isinstance(each, Scalar)]
-        known = (folder.resolve(), shelf.templates)
-        found = icon_folders(shelf, folder, named, Problems()) if named else ()
-        hashes += [_folder_hash(each) for each in found if not any(map(each.is_relative_to, known))]
-    return content_hash(repr((__version__, brought, printer_for(options), hashes)), size=_SIZE)
+        hashed_folders = (folder.resolve(), search_path.templates)
+        folders = icon_folders(search_path, folder, named, Problems()) if named else ()
+        hashes += [
+            _folder_hash(each)
+            for each in folders
+            if not any(map(each.is_relative_to, hashed_folders))
+        ]
+    return content_hash(repr((__version__, packages, printer_for(options), hashes)), size=_SIZE)
 
 
-def made_from(files: str, order: Order, options: PrintOptions) -> str:
-    """The hash of all that decides on the bytes of an order's file. `files`: the fingerprint."""
+def input_hash(files: str, order: Order, options: PrintOptions) -> str:
+    """The hash of everything that determines the bytes of an order's file. `files`: the
+    fingerprint."""
     # The date is the only thing in the files that comes from outside.
     date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     return content_hash(repr((files, order, replace(options, out=Path()), date)), size=_SIZE)
@@ -59,7 +64,7 @@ def output_hash(target: Path) -> str:
 
 
 def data_size(folder: Path) -> int:
-    """The bytes of a game's files: where there are more, there is more to do."""
+    """Total size of a game's data files in bytes, as an estimate of the work."""
     try:
         return sum(path.stat().st_size for path in folder.iterdir() if is_data_file(path.name))
     except OSError:
@@ -72,7 +77,7 @@ def _shared_hash(folder: Path) -> str:
     return _folder_hash(folder)
 
 
-forget = _shared_hash.cache_clear
+clear_hashes = _shared_hash.cache_clear
 
 
 def _folder_hash(folder: Path) -> str:
@@ -83,7 +88,7 @@ def _folder_hash(folder: Path) -> str:
     for path in sorted(_files_below(folder)):
         length = os.stat(path).st_size
         size += length
-        if len(parts) > _MOST_FILES or size > _MOST_BYTES:
+        if len(parts) > _MAX_FILES or size > _MAX_BYTES:
             raise OSError(errno.EFBIG, "more files than a game has", os.fspath(folder))
         with open(path, "rb", buffering=0) as file:
             # Files of a system may state a size of 0, and never end.
@@ -96,11 +101,11 @@ def _files_below(folder: Path) -> Iterator[str]:
     """Regular files below a folder and the folders that it links to, each folder once."""
     seen: set[tuple[int, int]] = set()
     for root, folders, files in os.walk(folder, followlinks=True):
-        known = os.stat(root)
-        if (known.st_dev, known.st_ino) in seen:
+        status = os.stat(root)
+        if (status.st_dev, status.st_ino) in seen:
             folders.clear()  # a link that leads back
             continue
-        seen.add((known.st_dev, known.st_ino))
+        seen.add((status.st_dev, status.st_ino))
         folders[:] = [name for name in folders if name[0] != "."]
         paths = (os.path.join(root, name) for name in files if name[0] != ".")
         # A link may lead nowhere or to itself, and reading a device never ends.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.build.selection import laid_out, quantities
+from pnp.build.selection import items_for_paper, quantities
 from pnp.build.session import Session
 from pnp.core.model import Component
 from pnp.core.order import PrintOptions
@@ -14,7 +14,7 @@ Row = dict[str, Any]
 
 
 def games(session: Session) -> list[Row]:
-    """All games that can be read; why others cannot goes to the session's problems."""
+    """The readable games; problems of the others are added to the session's."""
     rows = []
     for name in session.folders:
         try:
@@ -59,7 +59,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
     if trim is not None:
         size = f"{round(trim.size.width, 2):g} × {round(trim.size.height, 2):g} mm"
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
-    chosen = laid_out(component.items, PrintOptions().paper)
+    chosen = items_for_paper(component.items, PrintOptions().paper)
     items = len(chosen) * component.copies.number
     counts = quantities(component, chosen, players)
     if counts:
@@ -78,7 +78,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
 
 def pictures(session: Session, name: str) -> list[str]:
     """The names of a game's symbols and icons. Raises UsageError for an unknown game."""
-    shelf, folder = session.shelf, session.game(name).folder
+    shelf, folder = session.search_path, session.game(name).folder
     return sorted(
         {each for kind in ("symbols", "icons") for each in shelf.file_names(folder, ".svg", kind)}
     )

@@ -28,8 +28,8 @@ class ManifestWriter:
     good part of the memory."""
 
     def __init__(self, document: Document, file: BinaryIO, written: str, source: str = "") -> None:
-        """`written`: what it is of, as the staging says. `source`: the fingerprint of all that
-        decides on the file, so that a stopped print run can go on. Raises OSError."""
+        """`written`: the format of the file, as the staging folder names it. `source`: the hash of
+        the input, so that a stopped run can continue. Raises OSError."""
         head: dict[str, object] = {
             "game": document.game,
             "written": written,
@@ -43,38 +43,38 @@ class ManifestWriter:
         if document.printer:
             head["printer"] = document.printer
         if document.scales_by_title:
-            head["scales"] = {title: round(by, 4) for title, by in document.scales_by_title}
+            head["scales"] = {title: round(scale, 4) for title, scale in document.scales_by_title}
         if source:
             head |= {"made_from": source, "digest": _DIGEST}
         text = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-        self._place = len(text[: text.rfind(_DIGEST)].encode())
-        self._looks = list(document.face_digests or ())
-        self._has_looks = document.face_digests is not None
+        self._digest_offset = len(text[: text.rfind(_DIGEST)].encode())
+        self._digests = list(document.face_digests or ())
+        self._has_digests = document.face_digests is not None
         self._changes = document.changes
         self._file = file
-        self._joint = f'{text},\n "pages": [\n'
+        self._separator = f'{text},\n "pages": [\n'
 
     def add(self, page: Page) -> None:
         """Write a page. Raises OSError."""
-        self._file.write(f"{self._joint}{_page(page)}".encode())
-        self._joint = ",\n"
-        if not self._has_looks:
-            self._looks += page.face_digests
+        self._file.write(f"{self._separator}{_page(page)}".encode())
+        self._separator = ",\n"
+        if not self._has_digests:
+            self._digests += page.face_digests
 
     def finish(self, digest: str = "") -> None:
-        """Write the rest. `digest`: of the file, by which it is known to be complete. Raises
+        """Write the rest. `digest`: the hash of the file, which proves that it is complete. Raises
         OSError."""
-        looks, changes = _faces(self._looks), _changed(self._changes)
+        looks, changes = _faces(self._digests), _change_rows(self._changes)
         faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
         changed = f',\n "changes": [\n{changes}\n ]' if changes else ""
         self._file.write(f"\n ]{faces}{changed}\n}}\n".encode())
         if digest:
-            self._file.seek(self._place)
+            self._file.seek(self._digest_offset)
             self._file.write(digest.encode())
 
 
 def write_manifest(document: Document, target: Path, written: str = "pdf") -> None:
-    """Write the manifest of a document. `written`: what it is of. Raises OSError."""
+    """Write the manifest of a document. `written`: the format of its file. Raises OSError."""
     with target.open("wb") as file:
         manifest = ManifestWriter(document, file, written)
         for page in document:
@@ -82,16 +82,17 @@ def write_manifest(document: Document, target: Path, written: str = "pdf") -> No
         manifest.finish()
 
 
-def _faces(looks: Iterable[FaceDigest]) -> str:
+def _faces(digests: Iterable[FaceDigest]) -> str:
     """The look of each item, one item a line; the next kit uses it to find changes."""
-    found: dict[str, dict[str, dict[str, str]]] = {}
-    for component, item, face, digest, mark in looks:
-        look = found.setdefault(component, {}).setdefault(item, {})
-        look[face] = digest
+    components: dict[str, dict[str, dict[str, str]]] = {}
+    for component, item, face, digest, mark in digests:
+        faces = components.setdefault(component, {}).setdefault(item, {})
+        faces[face] = digest
         if mark:
-            look["mark"] = mark
+            faces["mark"] = mark
     return ",\n".join(
-        f"  {json.dumps(component)}: {{\n{_lines(items)}}}" for component, items in found.items()
+        f"  {json.dumps(component)}: {{\n{_lines(items)}}}"
+        for component, items in components.items()
     )
 
 
@@ -102,7 +103,7 @@ def _lines(items: dict[str, dict[str, str]]) -> str:
     )
 
 
-def _changed(changes: Iterable[FaceChange]) -> str:
+def _change_rows(changes: Iterable[FaceChange]) -> str:
     return ",\n".join(f"  {json.dumps(change._asdict(), ensure_ascii=False)}" for change in changes)
 
 
@@ -148,7 +149,7 @@ def _round(value: float) -> str:
     return f"{round(value, 3):g}"
 
 
-_MOST_BYTES = 200_000_000
+_MAX_BYTES = 200_000_000
 """A hundred thousand planets have forty million."""
 
 
@@ -156,14 +157,14 @@ class Reprint(Struct, frozen=True):
     """The cards to print again, and the looks of the whole kit today."""
 
     renderers: list[FaceRenderer]
-    looks: list[FaceDigest]
+    digests: list[FaceDigest]
     changes: list[FaceChange]
 
 
-def printed(path: Path) -> PrintedKit:
-    """What a kit's manifest says of its faces. Raises UsageError."""
+def read_manifest(path: Path) -> PrintedKit:
+    """The faces of a printed kit, from its manifest. Raises UsageError."""
     try:
-        text = read_limited(path, _MOST_BYTES)
+        text = read_limited(path, _MAX_BYTES)
         if text is None:
             raise ValueError("more than any kit has")
         return decode(text, type=PrintedKit)
@@ -175,51 +176,54 @@ def printed(path: Path) -> PrintedKit:
         ) from error
 
 
-def reprint(renderers: Sequence[FaceRenderer], before: PrintedKit, backs: bool) -> Reprint:
+def plan_reprint(renderers: Sequence[FaceRenderer], before: PrintedKit, backs: bool) -> Reprint:
     """Compare a kit with the one that was printed.
 
     `backs`: whether backs are printed at all.
     """
     reprinted: list[FaceRenderer] = []
-    looks: list[FaceDigest] = []
+    digests: list[FaceDigest] = []
     changes: list[FaceChange] = []
-    there: set[tuple[str, str]] = set()
+    present: set[tuple[str, str]] = set()
     for renderer in renderers:
         changed: list[int] = []
-        for place, (number, copies) in enumerate(renderer.batch.runs()):
+        for index, (number, copies) in enumerate(renderer.batch.runs()):
             if not copies:
                 continue
-            new: list[FaceDigest] = []
+            new_digests: list[FaceDigest] = []
             for back in renderer.batch.sides if backs else (False,):
-                look = renderer.look(number, back, renderer.frame(number, back))
-                new.append(look)
-                there.add((look.component, look.item))
-            looks += new
-            if all(previous_looks(before, look).get(look.face) == look.digest for look in new):
+                digest = renderer.digest(number, back, renderer.frame(number, back))
+                new_digests.append(digest)
+                present.add((digest.component, digest.item))
+            digests += new_digests
+            if all(
+                previous_faces(before, digest).get(digest.face) == digest.digest
+                for digest in new_digests
+            ):
                 continue
-            changed.append(place)
-            was = previous_looks(before, new[0])
-            what = "changed" if was else "new"
+            changed.append(index)
+            old_faces = previous_faces(before, new_digests[0])
+            status = "changed" if old_faces else "new"
             changes.append(
                 FaceChange(
-                    what,
-                    new[0].component,
-                    new[0].item,
+                    status,
+                    new_digests[0].component,
+                    new_digests[0].item,
                     renderer.batch.title(number),
-                    new[0].revision_mark,
-                    was.get("mark", ""),
+                    new_digests[0].revision_mark,
+                    old_faces.get("mark", ""),
                 )
             )
         if changed:
-            reprinted.append(renderer.only(changed))
+            reprinted.append(renderer.select(changed))
     changes += [
-        FaceChange("gone", component, item, item, "", look.get("mark", ""))
+        FaceChange("gone", component, item, item, "", digest.get("mark", ""))
         for component, items in before.faces.items()
-        for item, look in items.items()
-        if (component, item) not in there and "front" in look
+        for item, digest in items.items()
+        if (component, item) not in present and "front" in digest
     ]
-    return Reprint(reprinted, looks, changes)
+    return Reprint(reprinted, digests, changes)
 
 
-def previous_looks(before: PrintedKit, look: FaceDigest) -> dict[str, str]:
-    return before.faces.get(look.component, {}).get(look.item, {})
+def previous_faces(before: PrintedKit, digest: FaceDigest) -> dict[str, str]:
+    return before.faces.get(digest.component, {}).get(digest.item, {})

@@ -29,17 +29,17 @@ _FAMILY = "atkinson-hyperlegible-next"
 
 
 def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out: Path) -> Path:
-    """Print the sheets, one for each name; gives the file. Raises UsageError and OSError."""
+    """Print a calibration sheet for each name; return the file. Raises UsageError and OSError."""
     for name in names:
         check_printer_name(name)
-    family = load_fonts(session.shelf, session.problems)[_FAMILY]
+    family = load_fonts(session.search_path, session.problems)[_FAMILY]
     document = calibration_document(names, session.paper(paper), edge, family)
-    goal = out / document.game / f"calibration-{paper}.pdf"
+    path = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
-        write(document, staging.stage(goal))
-        write_manifest(document, staging.stage(goal.with_suffix(".json")))
+        write(document, staging.stage(path))
+        write_manifest(document, staging.stage(path.with_suffix(".json")))
         staging.publish()
-    return goal
+    return path
 
 
 def add(
@@ -56,7 +56,7 @@ def add(
 
     `front`, `back` and `margin`: the readings of the sheet in mm; empty if not read.
     """
-    _sound(
+    _check_readings(
         name, edge, {"front": (front, 5), "back": (back, BACK_READING_COUNT), "margin": (margin, 4)}
     )
     size = session.paper(paper).size
@@ -66,14 +66,14 @@ def add(
     except ValueError as error:
         raise UsageError(f"{name}: {error}") from error
     white = tuple(margin) or (0.0,) * 4
-    if not all(0.0 <= edge_ <= 30.0 for edge_ in white):
+    if not all(0.0 <= width <= 30.0 for width in white):
         raise UsageError(f"{name}: a margin is between 0 and 30 mm")
     printer = Printer(check_printer_name(name), paper, edge, first, second, Sides(*white))
     return printer, save_printers({**load_printers(), name: printer})
 
 
-def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
-    """Raises UsageError for another edge than there are, and for readings that no sheet has."""
+def _check_readings(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
+    """Raises UsageError for an unknown edge and for impossible readings."""
     if edge not in DUPLEX_EDGES:
         raise UsageError(
             with_suggestion(f"{name}: paper is not turned over “{edge}”", edge, DUPLEX_EDGES)
@@ -84,14 +84,14 @@ def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]
 
 
 def remove(name: str) -> Path:
-    """Forget a printer; gives the file. Raises ProblemsFound, UsageError and OSError."""
-    known = load_printers()
-    if name not in known:
-        raise UsageError(with_suggestion(f"there is no printer “{name}”", name, known))
-    return save_printers({key: own for key, own in known.items() if key != name})
+    """Delete a printer; return the file. Raises ProblemsFound, UsageError and OSError."""
+    printers = load_printers()
+    if name not in printers:
+        raise UsageError(with_suggestion(f"there is no printer “{name}”", name, printers))
+    return save_printers({key: printer for key, printer in printers.items() if key != name})
 
 
-def rows() -> list[dict[str, Any]]:
+def printer_rows() -> list[dict[str, Any]]:
     """All printers, in rows. Raises ProblemsFound where their file is wrong."""
     return [
         {

@@ -24,37 +24,37 @@ from pnp.core.numbering import (
 )
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 
-_KEPT = 256
+_CACHE_SIZE = 256
 
 
 def with_schemes(game: Game, problems: Problems) -> Game:
     """The game with a generator for each component that is numbered in data. Problems of the
     numbers go to `problems`."""
-    found = {
+    generators = {
         part.generator: _generator(game, part, part.scheme, problems)
         for part in game.components.values()
         if part.scheme is not None
     }
-    return replace(game, code=game.code.with_generators(found)) if found else game
+    return replace(game, code=game.code.with_generators(generators)) if generators else game
 
 
-def about_numbers(game: Game, rule: Node) -> bool:
+def is_about_numbers(game: Game, rule: Node) -> bool:
     """Whether a rule is about values drawn for a number: one of its paths begins with the
     component and continues."""
     drawn = {part.id for part in game.components.values() if part.scheme is not None}
-    return any(_first(path) in drawn for path in _paths(rule))
+    return any(_first_name(path) in drawn for path in _paths(rule))
 
 
 def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) -> Generator:
     rules = cache(lambda: _rules(game, part))
 
-    @lru_cache(_KEPT)
+    @lru_cache(_CACHE_SIZE)
     def fields(number: int) -> dict[str, object]:
         known = (number, check_digit(number), format_number(number), scheme.key[-1])
         own: dict[str, object] = dict(zip(NUMBER_FIELDS, known, strict=True))
         why = ""
         for drawn, broken in scheme.attempts(number):
-            why = broken or _breaks(game, part, rules(), own | drawn, problems)
+            why = broken or _broken_rule(game, part, rules(), own | drawn, problems)
             if not why:
                 return own | drawn
         problems.add(
@@ -69,40 +69,40 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
     return Generator(part.generator, FIRST_VERSION, scheme.lowest, scheme.highest, fields)
 
 
-def _breaks(
+def _broken_rule(
     game: Game,
     part: Component,
     rules: Sequence_[Node],
     drawn: dict[str, object],
     problems: Problems,
 ) -> str:
-    """What the game's rules find wrong with a draw; nothing where they find it well.
+    """The message of the first rule that a draw breaks; empty if it breaks none.
 
-    Raises ProblemsFound where a rule itself is wrong, which no other draw would fix.
+    Raises ProblemsFound if a rule itself is wrong, because no other draw would help.
     """
     if not rules:
         return ""
     item = to_node(drawn)
     subject = Subject(lambda name: item if name == part.id else game.file(name), game)
-    found = Problems()
-    check_rules(rules, *rules_of(game), subject, found)
-    # What a rule looks for may be in another draw.
+    draw_problems = Problems()
+    check_rules(rules, *rules_of(game), subject, draw_problems)
+    # Ignore missing paths: another draw may have them.
     names = {"rule-path", *map(rule_name, rules)}
-    errors = [problem for problem in found if problem.severity is Severity.ERROR]
-    wrong = [problem for problem in errors if problem.rule not in names]
-    if wrong:
-        problems.extend(wrong)
+    errors = [problem for problem in draw_problems if problem.severity is Severity.ERROR]
+    other_errors = [problem for problem in errors if problem.rule not in names]
+    if other_errors:
+        problems.extend(other_errors)
         raise ProblemsFound(problems)
     return errors[0].message if errors else ""
 
 
 def _rules(game: Game, part: Component) -> tuple[Node, ...]:
     """The rules of the game about the values drawn for a component’s numbers."""
-    return tuple(rule for rule in game.rules() if part.id in map(_first, _paths(rule)))
+    return tuple(rule for rule in game.rules() if part.id in map(_first_name, _paths(rule)))
 
 
 def _paths(node: Node) -> Iterator[str]:
-    """The texts in a rule that may be paths, without what it says."""
+    """The texts in a rule that may be paths: all but its note."""
     match node:
         case Scalar():
             yield node.text
@@ -114,8 +114,8 @@ def _paths(node: Node) -> Iterator[str]:
                 yield from _paths(item) if key != "says" else ()
 
 
-def _first(path: str) -> str:
-    """What a path begins with, where it goes on from there."""
+def _first_name(path: str) -> str:
+    """The first name of a path with several names; empty for a single name."""
     first, dot, _ = path.partition(".")
     return re.sub(r"\[.*", "", first) if dot else ""
 

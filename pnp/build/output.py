@@ -10,12 +10,12 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from pnp.build.chunks import Chunk, Drawn, Job, draw_jobs, job_for, with_local_paths
-from pnp.build.fingerprint import data_size, fingerprint, made_from, output_hash
+from pnp.build.chunks import Chunk, DrawnPage, PrintJob, draw_jobs, job_for, with_local_paths
+from pnp.build.fingerprint import data_size, fingerprint, input_hash, output_hash
 from pnp.build.manifest import ManifestWriter
 from pnp.build.papers import check_paper_allowed
 from pnp.build.rule_check import check_orders
-from pnp.build.selection import laid_out, quantities
+from pnp.build.selection import items_for_paper, quantities
 from pnp.build.session import Session
 from pnp.build.workers import WorkerOptions, worker_pool
 from pnp.core.document import Document
@@ -33,105 +33,105 @@ class FormFields(Struct):
     """Form fields, counted as pages are written."""
 
     counts: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    """By the component's title and by item."""
+    """Number of form fields, by the component's title and by item."""
     drawn_on: dict[tuple[str, str], None] = field(default_factory=dict)
-    """Items that people draw on, too."""
+    """Items with an area to draw on."""
 
 
-def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
-    """The components whose items set their copies in a kit on that paper, printed outside of a
-    kit."""
+def single_copy_notes(game: Game, order: Order, paper: str) -> Iterator[str]:
+    """Notes about components that are printed once, although a kit needs several copies."""
     players = order.players or game.players[1]
     for name in () if order.is_kit else order.components:
         component = game.components[name]
-        there = laid_out(component.items, paper)
-        all_of_them = sum(quantities(component, there, players))
-        if all_of_them > len(there):
-            yield f"{component.title}: one of each; pnp kit prints all {all_of_them}"
+        items = items_for_paper(component.items, paper)
+        total = sum(quantities(component, items, players))
+        if total > len(items):
+            yield f"{component.title}: one of each; pnp kit prints all {total}"
 
 
-def unbound(documents: Sequence[Document]) -> list[str]:
-    """Booklets that are printed as plain pages. Raises UsageError if all are."""
-    loose = dict(pair for each in documents for pair in each.unbound_booklets)
-    why = "; ".join(map(": ".join, loose.items()))
-    if not any(each.has_bound_booklet for each in documents):
+def unbound_notes(documents: Sequence[Document]) -> list[str]:
+    """A note about booklets that are printed as plain pages. Raises UsageError if no booklet is
+    bound."""
+    unbound_booklets = dict(pair for document in documents for pair in document.unbound_booklets)
+    reasons = "; ".join(map(": ".join, unbound_booklets.items()))
+    if not any(document.has_bound_booklet for document in documents):
         raise UsageError(
             f"there is nothing to bind: {MIN_PAGES} pages make a booklet, "
             "and fewer are the sides of "
-            f"one sheet ({why}); leave out --booklet"
+            f"one sheet ({reasons}); leave out --booklet"
         )
-    return [f"--booklet: not to be bound ({why})"] if loose else []
+    return [f"--booklet: not to be bound ({reasons})"] if unbound_booklets else []
 
 
 def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
-    """Booklets with type that gets too small."""
-    for title, least in dict(
-        pair for each in documents for pair in each.smallest_type_by_booklet
+    """Notes about booklets whose type gets too small."""
+    for title, smallest in dict(
+        pair for document in documents for pair in document.smallest_type_by_booklet
     ).items():
         yield (
-            f"--booklet: the smallest type of {title} is {least:.3g} pt; {MIN_TYPE_SIZE:g} pt is "
-            "the least that is read with ease"
+            f"--booklet: the smallest type of {title} is {smallest:.3g} pt; "
+            f"{MIN_TYPE_SIZE:g} pt is the least that is read with ease"
         )
 
 
-def scaled(documents: Sequence[Document]) -> Iterator[str]:
-    """What was scaled down to the paper."""
-    found = dict(pair for each in documents for pair in each.scales_by_title)
-    if found:
-        names = ", ".join(f"{title} at {by:.0%}" for title, by in found.items())
+def scaling_notes(documents: Sequence[Document]) -> Iterator[str]:
+    """A note about components that were scaled down to the paper."""
+    scales = dict(pair for document in documents for pair in document.scales_by_title)
+    if scales:
+        names = ", ".join(f"{title} at {scale:.0%}" for title, scale in scales.items())
         yield f"--fit: scaled down to the paper: {names}"
 
 
-def unwritten(fields: FormFields) -> Iterator[str]:
+def form_field_notes(fields: FormFields) -> Iterator[str]:
     """Notes about components without form fields, or with more to write than they have fields
     for."""
-    found = fields.counts
-    bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
+    counts = fields.counts
+    empty = {title: [item for item in items if not items[item]] for title, items in counts.items()}
     drawn: dict[str, list[str]] = {}
     for title, item in fields.drawn_on:
-        if item not in bare[title]:
+        if item not in empty[title]:
             drawn.setdefault(title, []).append(item)
-    for what, where in (
-        ("nothing to fill in on a screen", bare),
+    for message, items_by_title in (
+        ("nothing to fill in on a screen", empty),
         ("players draw here, so no fields", drawn),
     ):
         titles = [
-            title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
-            for title, items in where.items()
+            title if len(items) == len(counts[title]) else f"{title} ({', '.join(items)})"
+            for title, items in items_by_title.items()
             if items
         ]
         if titles:
-            yield f"--fillable: {what} on {', '.join(titles)}"
+            yield f"--fillable: {message} on {', '.join(titles)}"
 
 
 Progress = Callable[[str, int, int], None]
-"""Hears a game, and how many of how many pages are written."""
+"""Called with a game, the number of pages written, and the total."""
 
 
-class Made(Struct, frozen=True):
+class WrittenFile(Struct, frozen=True):
     """A file, and a line about it."""
 
     path: Path
     summary: str
 
 
-class Result(Struct):
-    """What a command made: files, problems, and notes for people."""
+class PrintResult(Struct):
+    """Result of a command: files, problems and notes."""
 
-    made: list[Made] = field(default_factory=list)
+    files: list[WrittenFile] = field(default_factory=list)
     problems: Problems = field(default_factory=Problems)
     notes: list[str] = field(default_factory=list)
 
 
-class _File(Struct, frozen=True):
-    """A file that is written and not yet in its place."""
+class _StagedFile(Struct, frozen=True):
+    """A finished file that is not published yet."""
 
-    goal: Path
+    target: Path
     document: Document
     coverage: ConditionCoverage
 
 
-def goals(order: Order, options: PrintOptions) -> tuple[Path, Path]:
+def output_paths(order: Order, options: PrintOptions) -> tuple[Path, Path]:
     """The file of an order, and its manifest."""
     stem = options.out / order.game / f"{order.name}-{options.paper}"
     suffix = ".pdf" if options.format == "pdf" else ""
@@ -144,32 +144,32 @@ def print_orders(
     options: PrintOptions,
     workers: WorkerOptions,
     progress: Progress,
-) -> Result:
+) -> PrintResult:
     """Print all orders, then put the files in place. Raises ProblemsFound, UsageError and
     OSError."""
-    result = Result()
+    result = PrintResult()
     # Workers start while this process still reads what to do.
     with Staging(options.out) as staging, worker_pool(workers.jobs, workers.cluster) as pool:
         _check_options(session, orders, options)
-        left = Counter(order.game for order in orders)
+        remaining = Counter(order.game for order in orders)
         # The rules of a game with one file are checked by the process that draws it.
-        several = [order for order in orders if left[order.game] > 1]
+        several = [order for order in orders if remaining[order.game] > 1]
         check_orders(session, several)
-        # What takes longest is drawn first, so that no worker is left alone with it.
-        ordered = sorted(orders, key=lambda order: _weight(session, order), reverse=True)
-        jobs = [job_for(session, each, options, workers, each in several) for each in ordered]
-        files: dict[Path, _File] = {}
+        # Draw the longest orders first, so that all workers end at about the same time.
+        ordered = sorted(orders, key=lambda order: _size_estimate(session, order), reverse=True)
+        jobs = [job_for(session, order, options, workers, order in several) for order in ordered]
+        files: dict[Path, _StagedFile] = {}
         fields = FormFields()
         for job, chunks in zip(jobs, draw_jobs(session, jobs, pool), strict=True):
             file = _write(session, job, options, staging, chunks, result.problems, progress, fields)
             if file is not None and not file.document.pages:
                 # Only a kit since another can be empty, and that comes alone.
                 lines = (f"{file.document.title}: nothing to print", *_changes(file.document))
-                return Result(problems=result.problems, notes=["\n".join(lines)])
+                return PrintResult(problems=result.problems, notes=["\n".join(lines)])
             if file is not None:
-                files[file.goal] = file
-            left[job.order.game] -= 1
-            if not left[job.order.game]:
+                files[file.target] = file
+            remaining[job.order.game] -= 1
+            if not remaining[job.order.game]:
                 session.release(job.order.game)
         result.problems.extend(session.problems)
         if not result.problems.errors:
@@ -177,41 +177,41 @@ def print_orders(
                 file.coverage.report(result.problems, errors_only=True)
         if result.problems.errors:
             raise ProblemsFound(result.problems)
-        made = [files[goals(order, options)[0]] for order in orders]
-        documents = [file.document for file in made]
+        files_in_order = [files[output_paths(order, options)[0]] for order in orders]
+        documents = [file.document for file in files_in_order]
         if options.booklet:
-            result.notes += [*unbound(documents), *small_type_notes(documents)]
-        result.notes += [*scaled(documents), *unwritten(fields)]
+            result.notes += [*unbound_notes(documents), *small_type_notes(documents)]
+        result.notes += [*scaling_notes(documents), *form_field_notes(fields)]
         if options.copies == 1:
             for order in orders:
-                result.notes += one_of_each(session.game(order.game), order, options.paper)
+                result.notes += single_copy_notes(session.game(order.game), order, options.paper)
         staging.publish()
-    result.made = [_made(session, file, options) for file in made]
+    result.files = [_written_file(session, file, options) for file in files_in_order]
     return result
 
 
-def print_each(
+def print_parts(
     session: Session,
     orders: Sequence[Order],
     options: PrintOptions,
     workers: WorkerOptions,
     progress: Progress,
-) -> Iterator[Result]:
-    """Print parts of one print run, all of a game: each file is put in place as soon as it is
-    complete; a file that is there, complete and made from the same input, is left.
+) -> Iterator[PrintResult]:
+    """Print the parts of a long print run of a game; publish each file as soon as it is complete.
+    Skip files that exist, are complete, and were made from the same input.
 
     Raises ProblemsFound, UsageError and OSError.
     """
-    files = fingerprint(session.shelf, session.folders[orders[0].game], options)
+    files = fingerprint(session.search_path, session.folders[orders[0].game], options)
     reported = Problems()
     with Staging(options.out) as staging, worker_pool(workers.jobs, workers.cluster) as pool:
         _check_options(session, orders[:1], options)
-        sources = {order: made_from(files, order, options) for order in orders}
-        missing = [order for order in orders if not _is_there(order, options, sources[order])]
+        sources = {order: input_hash(files, order, options) for order in orders}
+        missing = [order for order in orders if not _is_complete(order, options, sources[order])]
         if len(missing) < len(orders):
-            which = f"{len(orders) - len(missing)} of {pluralise(len(orders), 'file')}"
-            note = f"{which} there already, whole and made from the same input: skipped"
-            yield Result(notes=[note])
+            skipped = f"{len(orders) - len(missing)} of {pluralise(len(orders), 'file')}"
+            note = f"{skipped} there already, whole and made from the same input: skipped"
+            yield PrintResult(notes=[note])
         jobs = [job_for(session, order, options, workers, False) for order in missing]
         problems = Problems()
         # Numbers are all alike: conditions on their fields are judged when one is printed alone.
@@ -221,20 +221,20 @@ def print_each(
                 session, job, options, staging, chunks, problems, progress, fields, source
             )
             problems.extend(session.problems)
-            result = Result()
-            result.problems.extend([each for each in problems if each not in reported])
+            result = PrintResult()
+            result.problems.extend([problem for problem in problems if problem not in reported])
             reported.extend(result.problems)
             if file is None or result.problems.errors:
                 raise ProblemsFound(problems)
             staging.publish()
-            result.made.append(_made(session, file, options))
-            result.notes += unwritten(fields) if job is jobs[-1] else []
+            result.files.append(_written_file(session, file, options))
+            result.notes += form_field_notes(fields) if job is jobs[-1] else []
             yield result
 
 
 def _write(
     session: Session,
-    job: Job,
+    job: PrintJob,
     options: PrintOptions,
     staging: Staging,
     chunks: Iterator[Chunk],
@@ -242,36 +242,37 @@ def _write(
     progress: Progress,
     fields: FormFields,
     source: str = "",
-) -> _File | None:
-    """Write a file and its manifest as its pages arrive; return None if there are errors. Takes
-    every chunk, for its problems. `source`: the fingerprint of everything that the file is made
-    from.
+) -> _StagedFile | None:
+    """Write a file and its manifest as its pages arrive; return None if there are errors. Consumes
+    every chunk, for its problems. `source`: the hash of the file's input.
 
-    Raises ProblemsFound and UsageError if there is no page to write, because no reader opens such a
-    file.
+    Raises ProblemsFound and UsageError if the file would have no pages.
     """
     game, coverage = session.game(job.order.game), ConditionCoverage()
 
-    def take(chunk: Chunk) -> Iterator[Drawn]:
+    def receive(chunk: Chunk) -> Iterator[DrawnPage]:
         is_far = bool(job.workers.cluster)
         problems.extend(with_local_paths(chunk.problems) if is_far else chunk.problems)
-        coverage.merge(chunk.met)
+        coverage.merge(chunk.outcomes)
         return iter(() if problems.errors else chunk.pages)
 
     first = next(chunks)
-    document, pages = first.document, chain(take(first), chain.from_iterable(map(take, chunks)))
-    goal, beside = goals(job.order, options)
+    document, pages = (
+        first.document,
+        chain(receive(first), chain.from_iterable(map(receive, chunks))),
+    )
+    target, manifest_target = output_paths(job.order, options)
     if document is None or problems.errors:
         deque(pages, maxlen=0)
         return None
-    file = _File(goal, document, coverage)
+    file = _StagedFile(target, document, coverage)
     if job.order.since is not None and not document.pages:
         return file
     require_pages(document, session, problems)
-    target, manifest_file = staging.stage(goal), staging.stage(beside)
+    staged, manifest_file = staging.stage(target), staging.stage(manifest_target)
     with manifest_file.open("wb") as opened:
-        manifest = ManifestWriter(document, opened, staging.manifest_kind(beside), source)
-        with backend(options.format).writer(document, target, options.dpi) as writer:
+        manifest = ManifestWriter(document, opened, staging.manifest_kind(manifest_target), source)
+        with backend(options.format).writer(document, staged, options.dpi) as writer:
             for number, (page, content) in enumerate(pages, 1):
                 writer.add(page, content)
                 manifest.add(page)
@@ -282,19 +283,21 @@ def _write(
                     if group.is_drawn_on:
                         fields.drawn_on[title, slot.item] = None
                 progress(job.order.game, number, len(document.pages))
-        manifest.finish(output_hash(target) if source else "")
+        manifest.finish(output_hash(staged) if source else "")
     return file
 
 
 def _check_options(session: Session, orders: Sequence[Order], options: PrintOptions) -> None:
-    """Raises UsageError and ProblemsFound where options do not go with orders."""
+    """Raises UsageError and ProblemsFound if options do not suit the orders."""
     check_paper_allowed(session, orders, session.paper(options.paper), options.fit)
     if options.booklet:
         if options.backs in ("gutterfold", "none"):
             raise UsageError(
                 "booklets are printed on both sides; choose --backs long-edge, short-edge or after"
             )
-        parts = [session.game(each.game).components[c] for each in orders for c in each.components]
+        parts = [
+            session.game(order.game).components[c] for order in orders for c in order.components
+        ]
         if not any(component.kind.is_bindable for component in parts):
             raise UsageError("there is nothing to bind: no booklet is among what was asked for")
     for since in [order.since for order in orders if order.since is not None]:
@@ -305,23 +308,23 @@ def _check_options(session: Session, orders: Sequence[Order], options: PrintOpti
             )
 
 
-def _is_there(order: Order, options: PrintOptions, source: str) -> bool:
-    """Whether an order's file is there already, complete and made from the same."""
-    goal, beside = goals(order, options)
+def _is_complete(order: Order, options: PrintOptions, source: str) -> bool:
+    """Whether an order's file exists, is complete, and was made from the same input."""
+    path, manifest_path = output_paths(order, options)
     try:
-        found = json.loads(beside.read_bytes())
-        return bool(found["made_from"] == source and found["digest"] == output_hash(goal))
+        manifest = json.loads(manifest_path.read_bytes())
+        return bool(manifest["made_from"] == source and manifest["digest"] == output_hash(path))
     except (OSError, ValueError, LookupError, TypeError):
         return False
 
 
-def _weight(session: Session, order: Order) -> tuple[int, int]:
-    """How long an order may take, as far as that is known without reading it."""
+def _size_estimate(session: Session, order: Order) -> tuple[int, int]:
+    """A sort key that grows with the time that an order is likely to take."""
     return max(order.count, len(order.days)), data_size(session.folders[order.game])
 
 
 def require_pages(document: Document, session: Session, problems: Problems) -> None:
-    """Raises ProblemsFound and UsageError if there is no page to write, because no reader opens
+    """Raises ProblemsFound and UsageError for a document without pages, because no reader opens
     such a file."""
     if not document.pages:
         problems.extend(session.problems)
@@ -330,22 +333,22 @@ def require_pages(document: Document, session: Session, problems: Problems) -> N
         raise UsageError(f"{document.title}: nothing to print: all quantities are 0")
 
 
-def _made(session: Session, file: _File, options: PrintOptions) -> Made:
+def _written_file(session: Session, file: _StagedFile, options: PrintOptions) -> WrittenFile:
     lines = (summary(session, file.document, options), *_changes(file.document))
-    return Made(file.goal, "\n".join(lines))
+    return WrittenFile(file.target, "\n".join(lines))
 
 
 def _changes(document: Document) -> Iterator[str]:
-    """The changes, a line each: old marks are on cards to take out."""
-    for what, component, item, _, mark, before in document.changes:
+    """One line per change, with the revision marks of the old and the new card."""
+    for status, component, item, _, mark, before in document.changes:
         marks = " → ".join(part for part in (before, mark) if part)
         # A page of a text bears its component's name already.
         name = item if item.split(" ")[0] == component else f"{component} {item}"
-        yield f"  {what:<8}{name}{f'  {marks}' if marks else ''}"
+        yield f"  {status:<8}{name}{f'  {marks}' if marks else ''}"
 
 
 def summary(session: Session, document: Document, options: PrintOptions) -> str:
-    """How much a file prints, as a line for people."""
+    """One line about the number of pages and sheets of a file."""
     pages = pluralise(len(document.pages), "page")
     sheets = pluralise(document.sheet_count, "sheet")
     return f"{document.title}: {pages} on {sheets} of {session.papers[options.paper].name}"

@@ -16,23 +16,23 @@ from pnp.core.problems import UsageError, join_words
 from pnp.imposition import impose
 
 _SCALED = ("read", "write")
-"""What pages are for that lose nothing when they get smaller."""
+"""Groups of components that may be scaled down."""
 _OTHERWISE = "run it without --fit to see which papers fit"
-_FEW = 4
+_MAX_NAMED = 4
 """Maximum number of components that a message names one by one."""
 
 
-def meant_papers(game: Game, component: Component) -> tuple[str, ...]:
-    """The papers that a component is made for; empty: any paper that it fits on."""
+def allowed_papers(game: Game, component: Component) -> tuple[str, ...]:
+    """The papers that a component is made for; empty if it may be printed on any."""
     return component.papers or (game.papers if component.trim is None else ())
 
 
-def paper_to_scale_from(
+def layout_paper(
     game: Game, component: Component, paper: Paper, papers: Mapping[str, Paper]
 ) -> Paper | None:
-    """The paper that a component is laid out on, to be scaled down to this one; None: it need not
-    be, or must not be, for it is no page to read or to write on."""
-    names = meant_papers(game, component)
+    """The paper to lay a component out on before it is scaled to `paper`; None if it is not scaled,
+    because it fits or is not a page to read or to write on."""
+    names = allowed_papers(game, component)
     flat = component.trim is None and component.kind.group in _SCALED
     if not flat or not names or paper.id in names:
         return None
@@ -40,100 +40,111 @@ def paper_to_scale_from(
 
 
 def check_legible(renderers: Iterable[FaceRenderer]) -> None:
-    """Raises UsageError where pages that are scaled down bear codes, or type that gets too
-    small."""
+    """Raises UsageError if scaled pages have codes, or type that gets too small."""
     for renderer in renderers:
-        by, title = renderer.scale, renderer.batch.component.title
-        if by == 1.0:
+        scale, title = renderer.scale, renderer.batch.component.title
+        if scale == 1.0:
             continue
         if renderer.has_codes:
             raise UsageError(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
-        least = smallest_type(renderer, by)
-        if least < MIN_TYPE_SIZE:
+        smallest = smallest_type(renderer, scale)
+        if smallest < MIN_TYPE_SIZE:
             raise UsageError(
-                f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}; the minimum is "
-                f"{MIN_TYPE_SIZE:g} pt; {_OTHERWISE}"
+                f"--fit: {title} would have type of {smallest:.3g} pt at {scale:.0%}; "
+                f"the minimum is {MIN_TYPE_SIZE:g} pt; {_OTHERWISE}"
             )
 
 
 def small_type(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple[str, float]]:
-    """Booklets with type that gets too small as their pages are scaled down, by title, and the
-    least, points."""
-    by = impose.booklet_scale(paper)
+    """The titles of booklets whose type gets too small, with the smallest size, points."""
+    scale = impose.booklet_scale(paper)
     for renderer in renderers:
         if (
             renderer.part.signature is not None
-            and (least := smallest_type(renderer, by)) < MIN_TYPE_SIZE
+            and (smallest := smallest_type(renderer, scale)) < MIN_TYPE_SIZE
         ):
-            yield renderer.batch.component.title, least
+            yield renderer.batch.component.title, smallest
 
 
 def smallest_type(renderer: FaceRenderer, scale: float) -> float:
     """The smallest type on pages that are scaled down, points."""
-    found = (size for _, frame in renderer.frames() for size in text_sizes(frame))
-    return round(min(found, default=math.inf) * scale / MM_PER_POINT, 2)
+    type_sizes = (size for _, frame in renderer.frames() for size in text_sizes(frame))
+    return round(min(type_sizes, default=math.inf) * scale / MM_PER_POINT, 2)
 
 
 def check_paper_allowed(
     session: Session, orders: Sequence[Order], paper: Paper, fit: bool = False
 ) -> None:
-    """Raises UsageError where something is ordered on a paper that it is not for. `fit`: what may
-    be scaled to it is for any."""
+    """Raises UsageError if a component is ordered on a paper that it is not made for. `fit`:
+    components that may be scaled suit any paper."""
     for game_id in dict.fromkeys(order.game for order in orders):
         game = session.game(game_id)
-        asked = [order for order in orders if order.game == game_id]
-        known = {
-            part.title: meant_papers(game, part)
-            for order in asked
+        game_orders = [order for order in orders if order.game == game_id]
+        papers_by_title = {
+            part.title: allowed_papers(game, part)
+            for order in game_orders
             for part in map(game.components.__getitem__, order.components)
-            if not fit or paper_to_scale_from(game, part, paper, session.papers) is None
+            if not fit or layout_paper(game, part, paper, session.papers) is None
         }
-        if any(order.qr_codes for order in asked):
-            known["QR codes"] = game.papers
-        bad = {title: names for title, names in known.items() if names and paper.id not in names}
-        if bad:
-            good = [title for title in known if title not in bad]
-            raise UsageError(paper_error_message(game, bad, good, paper, session.papers, asked))
+        if any(order.qr_codes for order in game_orders):
+            papers_by_title["QR codes"] = game.papers
+        rejected = {
+            title: names
+            for title, names in papers_by_title.items()
+            if names and paper.id not in names
+        }
+        if rejected:
+            accepted = [title for title in papers_by_title if title not in rejected]
+            raise UsageError(
+                paper_error_message(game, rejected, accepted, paper, session.papers, game_orders)
+            )
 
 
 def paper_error_message(
     game: Game,
-    bad: Mapping[str, Sequence[str]],
-    good: Sequence[str],
+    rejected: Mapping[str, Sequence[str]],
+    accepted: Sequence[str],
     paper: Paper,
     papers: Mapping[str, Paper],
     orders: Sequence[Order],
 ) -> str:
     """`The game is made for A4 and A3, and not for A5; take --paper a4`"""
-    whole = len(bad) > _FEW or any(order.is_kit for order in orders)
-    who = game.title if whole else f"{game.title}: {join_words(list(bad))}"
-    each = [set(names) for names in bad.values()]
-    common = [name for name in papers if all(name in names for names in each)]
+    is_whole_game = len(rejected) > _MAX_NAMED or any(order.is_kit for order in orders)
+    subject = game.title if is_whole_game else f"{game.title}: {join_words(list(rejected))}"
+    paper_sets = [set(names) for names in rejected.values()]
+    common = [name for name in papers if all(name in names for names in paper_sets)]
     if not common:
-        return f"{who}: no paper fits all components; print them separately"
+        return f"{subject}: no paper fits all components; print them separately"
     listed = join_words([papers[name].name for name in common])
-    plural = not whole and len(bad) > 1
-    text = f"{who} {'are' if plural else 'is'} made for {listed}, not for {paper.name}; "
+    plural = not is_whole_game and len(rejected) > 1
+    text = f"{subject} {'are' if plural else 'is'} made for {listed}, not for {paper.name}; "
     text += f"take --paper {nearest_paper(paper, [papers[name] for name in common]).id}"
-    if good and len(good) <= _FEW and len(orders) > 1:
-        text += f", or {join_words(good)} alone"
+    if accepted and len(accepted) <= _MAX_NAMED and len(orders) > 1:
+        text += f", or {join_words(accepted)} alone"
     return text
 
 
 def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
-    """The most similar paper; papers with an equal side or aspect ratio are similar."""
-    wide, high = paper.size
+    """The most similar paper, by sides and by aspect ratio."""
+    paper_width, paper_height = paper.size
 
-    def far(other: Paper) -> tuple[float, float]:
+    def distance(other: Paper) -> tuple[float, float]:
         width, height = other.size
-        sides = (wide / width, high / height, wide / height, high / width)
-        alike = min(abs(math.log(ratio)) for ratio in (*sides, wide / high * height / width))
+        sides = (
+            paper_width / width,
+            paper_height / height,
+            paper_width / height,
+            paper_height / width,
+        )
+        alike = min(
+            abs(math.log(ratio)) for ratio in (*sides, paper_width / paper_height * height / width)
+        )
         return round(alike, 2), max(abs(math.log(ratio)) for ratio in sides[:2])
 
-    return min(papers, key=far)
+    return min(papers, key=distance)
 
 
-def tightest(names: Sequence[str], papers: Mapping[str, Paper]) -> list[str]:
+def smallest_papers(names: Sequence[str], papers: Mapping[str, Paper]) -> list[str]:
     """The smallest papers: if something fits these, it fits all."""
     sizes = {name: papers[name].size for name in names if name in papers}
     return [

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pnp.build.face_renderer import RenderContext
 from pnp.build.listing import pictures
 from pnp.build.manifest import write_manifest
-from pnp.build.output import goals
+from pnp.build.output import output_paths
 from pnp.build.selection import picture_sheet
 from pnp.build.session import Session
 from pnp.core.document import PageFrame, drawing_page, image_document
@@ -26,16 +26,16 @@ from pnp.layout.theme_context import ThemeContext
 from pnp.render import write
 
 
-def draw(session: Session, what: str, options: PrintOptions) -> Path:
+def draw_picture(session: Session, name_path: str, options: PrintOptions) -> Path:
     """Draw `GAME/PICTURE`; returns the file, or the folder of its page. Raises ProblemsFound,
     UsageError and OSError."""
-    game_id, _, name = what.partition("/")
+    game_id, _, name = name_path.partition("/")
     game = session.game(game_id)
     icon, kind = find_picture(session, game, name)
     size = session.paper(options.paper).size.rotated()
     half = Size(size.width / 2, size.height)
     colours = dict.fromkeys([*_colours(icon.parts)] or ["ink"])
-    high = min(half.height / 2, 0.8 * half.width * icon.size.height / icon.size.width)
+    height = min(half.height / 2, 0.8 * half.width * icon.size.height / icon.size.width)
     template = session.templates(game).get("common/picture", Span(""))
     frames = []
     for side, ink in enumerate(("full", "low")):
@@ -43,23 +43,25 @@ def draw(session: Session, what: str, options: PrintOptions) -> Path:
         setting = ThemeContext(theme, game.icons, is_low_ink=ink == "low")
         session.stop_on_errors()
         assert template is not None
-        batch = picture_sheet(colours, template, name=name, kind=kind, ink=ink, size=f"{high:.2f}")
+        batch = picture_sheet(
+            colours, template, name=name, kind=kind, ink=ink, size=f"{height:.2f}"
+        )
         context = RenderContext(session, game, setting, lambda *_: EMPTY, half)
         faces = context.faces(batch.component, batch.items, half)
-        laid = faces.lay_out_face(batch.items[0])
-        session.problems.extend(laid.problems)
-        frames.append(PageFrame(Matrix.move(side * half.width, 0.0), laid.frame))
+        face = faces.lay_out_face(batch.items[0])
+        session.problems.extend(face.problems)
+        frames.append(PageFrame(Matrix.move(side * half.width, 0.0), face.frame))
     session.stop_on_errors()
     document = replace(
         image_document([drawing_page(size, frames, name)], f"{game.title}: {name}", game.id),
         paper=options.paper,
     )
-    goal, beside = goals(Order(game.id, f"picture-{name}", name, ()), options)
+    path, manifest_path = output_paths(Order(game.id, f"picture-{name}", name, ()), options)
     with Staging(options.out) as staging:
-        write(document, staging.stage(goal), options.format, options.dpi)
-        write_manifest(document, staging.stage(beside), staging.manifest_kind(beside))
+        write(document, staging.stage(path), options.format, options.dpi)
+        write_manifest(document, staging.stage(manifest_path), staging.manifest_kind(manifest_path))
         staging.publish()
-    return goal
+    return path
 
 
 def find_picture(session: Session, game: Game, name: str) -> tuple[Icon, str]:
@@ -85,17 +87,17 @@ def _colours(parts: tuple[IconPart, ...]) -> Iterator[str]:
 
 
 def _with_swatches(theme: Theme, icon: Icon) -> Theme:
-    """The theme, whose palette has all colours of a picture: mixed ones, and those that an artist
-    chooses, which are shown as in the file or, in low ink, as paper."""
+    """The theme with all colours of a picture: mixed ones, and the artist's own as in the file (in
+    low ink: paper)."""
     palette: dict[str, Colour | None] = {"current": theme.palette["ink"], **theme.palette}
-    inks, shown = Inks(palette), dict(icon.swatches)
+    inks, swatches = Inks(palette), dict(icon.swatches)
     for name in _colours(icon.parts):
         if name not in palette:
             try:
                 palette[name] = inks.fill(name)
             except ValueError:
-                own = shown.get(name, "").lstrip("#")
+                swatch = swatches.get(name, "").lstrip("#")
                 palette[name] = (
-                    rgb(own) if len(own) == 6 and not theme.is_low_ink else inks.fill("paper")
+                    rgb(swatch) if len(swatch) == 6 and not theme.is_low_ink else inks.fill("paper")
                 )
     return replace(theme, palette=palette)

@@ -17,10 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.build.contents import kit_fields
-from pnp.build.face_renderer import FaceRenderer, RenderContext, face_renderer
+from pnp.build.face_renderer import FaceRenderer, RenderContext, create_face_renderer
 from pnp.build.page_assembler import PageAssembler
-from pnp.build.papers import check_legible, paper_to_scale_from, small_type
-from pnp.build.selection import batches, change_sheet, code_sheet, items
+from pnp.build.papers import check_legible, layout_paper, small_type
+from pnp.build.selection import batches, change_sheet, code_sheet, ordered_items
 from pnp.build.session import Session
 from pnp.core.document import Document, Page
 from pnp.core.drawing import EMPTY, Frame
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from pnp.build.manifest import Reprint
 
 
-class Prepared(Struct, frozen=True):
-    """An order whose faces can be laid out, and where they will lie."""
+class PreparedOrder(Struct, frozen=True):
+    """An order that is selected, imposed and ready for layout."""
 
     context: RenderContext
     bed: PrintArea
@@ -61,12 +61,11 @@ def prepare(
     options: PrintOptions,
     parts: Collection[str] | None = None,
     inspection: LayoutObserver | None = None,
-) -> Prepared:
-    """Select what an order prints, lay out what flows, impose, and bind the fields of the kit.
+) -> PreparedOrder:
+    """Select what an order prints, lay out flowing texts, impose, and bind the fields of the kit.
 
-    `parts`: the components that are required, if not all. The others are counted among the kit, a
-    text that flows as one page. `inspection`: observes the layout. Raises ProblemsFound and
-    UsageError.
+    `parts`: the required components, if not all; the others are only counted, a flowing text as one
+    page. `inspection`: observes the layout. Raises ProblemsFound and UsageError.
     """
     context = _context(session, order, options, inspection)
     game, paper = context.game, session.paper(options.paper)
@@ -80,10 +79,10 @@ def prepare(
     renderers = []
     for batch in selected:
         component = batch.component
-        other = paper_to_scale_from(game, component, paper, session.papers) if options.fit else None
-        fit = other.size if other is not None else None
+        source_paper = layout_paper(game, component, paper, session.papers) if options.fit else None
+        fit = source_paper.size if source_paper is not None else None
         is_counted = component.id not in required
-        renderers.append(face_renderer(context, batch, options.booklet, is_counted, fit))
+        renderers.append(create_face_renderer(context, batch, options.booklet, is_counted, fit))
     printer = printer_for(options)
     margins = (
         cutter.margin if cutter is not None else 0.0,
@@ -92,33 +91,41 @@ def prepare(
     bed = PrintArea(
         paper.size, max(PRINTER_MARGIN, *margins), SLUG_ROOM + SLUG_GAP, options.cuts == "shared"
     )
-    plans = _imposed(session, renderers, bed, options)
+    plans = _impose(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
-        game, selected, plans, sheets, paper, players, options.backs, order.is_kit, context.marks
+        game,
+        selected,
+        plans,
+        sheets,
+        paper,
+        players,
+        options.backs,
+        order.is_kit,
+        context.revision_marks,
     )
     for renderer in renderers:
         if renderer.batch.component.id in required:
             renderer.bind_fields({"kit": kit})
     check_legible(renderers)
-    return Prepared(context, bed, cutter, printer, renderers, plans, len(sheets))
+    return PreparedOrder(context, bed, cutter, printer, renderers, plans, len(sheets))
 
 
 def _context(
     session: Session, order: Order, options: PrintOptions, inspection: LayoutObserver | None
 ) -> RenderContext:
     game = session.game(order.game)
-    setting = session.setting(game, options.ink, _site(game, options))
+    setting = session.theme_context(game, options.ink, _site(game, options))
     marks = game.has_revision_marks if options.revision_marks is None else options.revision_marks
     size = session.paper(options.paper).size
-    bare = RenderContext(session, game, setting, show_nothing, size, inspection)
-    return replace(bare, show=_Pictures(bare, order).show, marks=marks)
+    base = RenderContext(session, game, setting, show_nothing, size, inspection)
+    return replace(base, show=_Pictures(base, order).show, revision_marks=marks)
 
 
 def check_titles(
     fonts: FontStack | None, renderers: Sequence[FaceRenderer], problems: Problems
 ) -> None:
-    """Report letters of titles that the fonts of the margins do not have."""
+    """Report characters of titles that the furniture's fonts lack."""
     for component in [renderer.batch.component for renderer in renderers]:
         if fonts is not None and (lost := fonts.missing_characters(component.title)):
             problems.add(
@@ -132,31 +139,31 @@ def check_titles(
 def render(
     session: Session, order: Order, options: PrintOptions, inspection: LayoutObserver | None = None
 ) -> Document:
-    """The document of an order; its faces are laid out as its pages are looked at.
-
-    `inspection` as in `prepare`. Raises ProblemsFound and UsageError.
-    """
+    """The document of an order; its faces are laid out as its pages are read. `inspection` as in
+    `prepare`. Raises ProblemsFound and UsageError."""
     prepared = prepare(session, order, options, inspection=inspection)
     context, renderers, plans = prepared.context, prepared.renderers, prepared.plans
     game, sheets = context.game, prepared.sheets
-    fonts = context.setting.furniture(session.problems)
-    written_on = [
+    fonts = context.theme_context.furniture(session.problems)
+    components = [
         part for each in renderers for part in (each.batch.component, each.batch.back_component)
     ]
-    again: Reprint | None = None
+    reprinted: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
-        from pnp.build.manifest import reprint
+        from pnp.build.manifest import plan_reprint
 
-        again = reprint(renderers, order.since, options.backs != "none")
-        renderers = again.renderers
+        reprinted = plan_reprint(renderers, order.since, options.backs != "none")
+        renderers = reprinted.renderers
         template = session.templates(game).get("common/changes", Span(""))
         if renderers and template is not None:
             braille = fonts is not None and not fonts.missing_characters("\u2801\u28ff")
-            first = face_renderer(context, change_sheet(again.changes, game, template, braille))
-            first.bind_fields({})
-            renderers = [first, *renderers]
-        plans = _imposed(session, renderers, prepared.bed, options)
+            sheet_renderer = create_face_renderer(
+                context, change_sheet(reprinted.changes, game, template, braille)
+            )
+            sheet_renderer.bind_fields({})
+            renderers = [sheet_renderer, *renderers]
+        plans = _impose(session, renderers, prepared.bed, options)
         sheets = len(sheets_of_paper(plans, options.backs))
     two_sided = any(plan.side == "back" for plan in plans)
     check_titles(fonts, renderers, session.problems)
@@ -167,15 +174,15 @@ def render(
         fonts,
         collated=options.backs == "after",
         cutter=prepared.cutter,
-        marked=order.is_kit,
-        # The place in a kit does not help to find one of a few pages.
-        folios=order.is_kit and again is None,
+        revision_marks=order.is_kit,
+        # Page numbers within the kit do not help with a few pages.
+        folios=order.is_kit and reprinted is None,
     )
     if prepared.printer is not None:
         from pnp.imposition.calibration import CorrectedPages
 
         pages = CorrectedPages(pages, prepared.printer, two_sided and options.backs in DUPLEX_EDGES)
-    fillable = frozenset(part.id for part in written_on if part and part.kind.is_writable)
+    fillable = frozenset(part.id for part in components if part and part.kind.is_writable)
     return Document(
         title=f"{game.title}: {order.title}",
         game=game.id,
@@ -189,31 +196,31 @@ def render(
         is_two_sided=two_sided,
         fillable_components=fillable if options.fillable else None,
         printer=options.printer,
-        face_digests=again.looks if again is not None else None,
-        changes=again.changes if again is not None else (),
+        face_digests=reprinted.digests if reprinted is not None else None,
+        changes=reprinted.changes if reprinted is not None else (),
         has_bound_booklet=any(renderer.part.signature is not None for renderer in renderers),
-        unbound_booklets=tuple(_loose(renderers)) if options.booklet else (),
+        unbound_booklets=tuple(_unbound_booklets(renderers)) if options.booklet else (),
         smallest_type_by_booklet=tuple(small_type(renderers, context.paper))
         if options.booklet
         else (),
-        language=context.setting.theme.language.partition("-")[0],
+        language=context.theme_context.theme.language.partition("-")[0],
         scales_by_title=tuple(
             (r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0
         ),
     )
 
 
-def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
+def _unbound_booklets(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
     """Booklets that cannot be bound, and why."""
     for renderer in renderers:
         component = renderer.batch.component
         if component.kind.is_bindable and renderer.part.signature is None:
-            sized = "a booklet needs pages without a trim size; remove “size”"
+            size_reason = "a booklet needs pages without a trim size; remove “size”"
             count = pluralise(len(renderer.batch.items), "page")
-            yield component.title, sized if component.trim is not None else count
+            yield component.title, size_reason if component.trim is not None else count
 
 
-def _imposed(
+def _impose(
     session: Session, renderers: Sequence[FaceRenderer], bed: PrintArea, options: PrintOptions
 ) -> list[PagePlan]:
     try:
@@ -229,12 +236,12 @@ def _imposed(
 
 
 def site_folder(game: Game) -> str:
-    """The folder of a site that a game's pages are in, or those of its season."""
+    """The folder of a game's pages, or of its season's, within a site."""
     return f"{game.id}/season-{game.season}" if game.season > 1 else game.id
 
 
 def _site(game: Game, options: PrintOptions) -> str:
-    """Where codes link to: the site's address with the game's folder, or nothing."""
+    """The base address of links in codes; empty without a site."""
     return f"{options.site.rstrip('/')}/{site_folder(game)}" if options.site else ""
 
 
@@ -256,7 +263,7 @@ class _Pictures:
         self._drawn: dict[tuple[object, ...], Frame | str] = {}
 
     def show(self, name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | str:
-        """The face of an item without some of its fields, or the reason why it cannot be drawn."""
+        """The face of an item without the given fields, or the reason why it cannot be drawn."""
         context, problems = self._context, self._context.session.problems
         component = context.game.components.get(name)
         if component is None:
@@ -268,31 +275,31 @@ class _Pictures:
             size = component.trim.size
         with suppress(ProblemsFound):
             if name not in self._faces:
-                things = tuple(items(context.game, component, self._order))
-                self._faces[name] = context.faces(component, things, size), things
-            faces, things = self._faces[name]
+                items = tuple(ordered_items(context.game, component, self._order))
+                self._faces[name] = context.faces(component, items, size), items
+            faces, items = self._faces[name]
             for field in without:
-                if not any(field in item.values for item in things):
+                if not any(field in item.values for item in items):
                     return f"no item of {name} has a field “{field}” to do without"
-            for place, item in enumerate(things):
+            for index, item in enumerate(items):
                 if not item_name or item.text("id") == item_name:
-                    key = (name, place, face, without)
+                    key = (name, index, face, without)
                     if key not in self._drawn:
                         shorter = reduce(Mapping.without, without, item)
                         self._drawn[key] = self._draw(component, faces, face, shorter)
                     return self._drawn[key]
             # If none could be read, the reason is reported.
-            if things or not problems.errors:
-                ids = [item.text("id") for item in things if item.text("id")]
+            if items or not problems.errors:
+                ids = [item.text("id") for item in items if item.text("id")]
                 return with_suggestion(f"{name} has no item “{item_name}”", item_name, ids)
         # If it cannot be read, the reason is reported; the page around it may have more problems.
         return Frame(*size)
 
     def _draw(self, component: Component, faces: Faces, face: str, item: Mapping) -> Frame | str:
         self._inner.clear()
-        laid = faces.lay_out_face(item, BACK if face == BACK else FRONT)
-        self._context.session.problems.extend(laid.problems)
-        frame, trim = laid.frame, component.trim
+        laid_out = faces.lay_out_face(item, BACK if face == BACK else FRONT)
+        self._context.session.problems.extend(laid_out.problems)
+        frame, trim = laid_out.frame, component.trim
         if trim is not None and not trim.cut.is_box:
             frame = clip_to_outline(frame, trim, 0.0, face == BACK)
         if self._inner:
@@ -307,16 +314,16 @@ def prepare_faces(
     bleed: float | None = None,
     inspection: LayoutObserver | None = None,
 ) -> list[FaceRenderer]:
-    """An order's faces without pages to lie on and without a kit. `bleed`, mm: of components that
-    have none. `inspection` as in `prepare`. Raises ProblemsFound and UsageError."""
+    """Renderers of an order's faces, without pages and without a kit. `bleed`, mm: for components
+    that have none. `inspection` as in `prepare`. Raises ProblemsFound and UsageError."""
     context = _context(session, order, options, inspection)
     renderers = []
     for batch in batches(context.game, order, options):
         trim = batch.component.trim
         if trim is not None and not trim.bleed and bleed is not None:
-            own = replace(batch.component, trim=replace(trim, bleed=bleed))
-            batch = replace(batch, component=own)
-        renderers.append(face_renderer(context, batch))
+            component = replace(batch.component, trim=replace(trim, bleed=bleed))
+            batch = replace(batch, component=component)
+        renderers.append(create_face_renderer(context, batch))
         renderers[-1].bind_fields({})
     return renderers
 
@@ -328,15 +335,14 @@ def prepare_in_kit(
     name: str,
     inspection: LayoutObserver | None = None,
 ) -> FaceRenderer:
-    """The faces of one of a kit's components that depends on the others. Raises ProblemsFound and
-    UsageError."""
+    """The renderer of one component of a kit, if its faces depend on the kit. Raises ProblemsFound
+    and UsageError."""
     renderers = prepare(session, kit, options, {name}, inspection).renderers
-    return next(each for each in renderers if each.batch.component.id == name)
+    return next(renderer for renderer in renderers if renderer.batch.component.id == name)
 
 
 def all_codes(session: Session, order: Order, options: PrintOptions) -> list[tuple[str, str]]:
-    """Every QR code on an order's components: a label for what it belongs to, and its text, each
-    once."""
+    """The QR codes on an order's components, each once: a label and the text."""
     found: dict[str, str] = {}
     for renderer in prepare_faces(session, order, options):
         batch = renderer.batch

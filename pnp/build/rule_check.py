@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from pnp.build.numbered import about_numbers
-from pnp.build.selection import in_a_kit, items
+from pnp.build.numbered import is_about_numbers
+from pnp.build.selection import kit_items, ordered_items
 from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.checks.manual import rules_of
@@ -22,47 +22,47 @@ _SAMPLE = 12
 """Number of numbered components to check if none is ordered."""
 
 
-def check_rules_of(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
-    """Check a game, and the numbered components that orders ask for, against its rules.
+def check_game_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
+    """Check a game, and the numbered components of the orders, against its rules.
 
-    Problems go to the session's. A second call checks only the rules that look at numbers.
+    Problems are added to the session's. A second call checks only the rules that read numbered
+    components.
     """
-    game, looked = session.game(name), list[str]()
+    game, numbered_components = session.game(name), list[str]()
 
     def numbered(component: str) -> Iterable[tuple[str, Mapping]]:
-        looked.append(component)
+        numbered_components.append(component)
         return _numbered(game, component, orders)
 
     subject = Subject(
-        game.file, game, numbered, lambda component, players: in_a_kit(game, component, players)
+        game.file, game, numbered, lambda component, players: kit_items(game, component, players)
     )
 
-    def looks(rule: Node) -> bool:
-        """Check a rule; return whether it looked at numbers."""
+    def uses_numbers(rule: Node) -> bool:
+        """Check a rule; return whether it read numbered components."""
         # Rules about numbers drawn in data are checked as the numbers are drawn.
-        if about_numbers(game, rule):
+        if is_about_numbers(game, rule):
             return False
-        looked.clear()
+        numbered_components.clear()
         check_rules((rule,), *rules_of(game), subject, session.problems)
-        return bool(looked)
+        return bool(numbered_components)
 
     dated = _dated(game, orders)
     rules = session.rules.get((name, dated))
     if rules is None:
-        _tell_unread(game, session.problems)
+        _report_unread(game, session.problems)
         rules = rules_for(game, dated)
-    session.rules[name, dated] = [rule for rule in rules if looks(rule)]
+    session.rules[name, dated] = [rule for rule in rules if uses_numbers(rule)]
 
 
-def _tell_unread(game: Game, problems: Problems) -> None:
-    """Report a file of rules with the usual name that game.yaml does not name: its rules would
-    not be checked."""
+def _report_unread(game: Game, problems: Problems) -> None:
+    """Report a file with the usual name for rules that game.yaml does not list."""
     root = game.file("checks")
     if not isinstance(root, SequenceNode):
         return
-    _, known = rules_of(game)
+    _, rule_names = rules_of(game)
     file = root.span.file
-    if {*map(rule_name, root.items)} & {*known} and all(
+    if {*map(rule_name, root.items)} & {*rule_names} and all(
         rule.span.file != file for rule in game.rules()
     ):
         problems.add(
@@ -89,7 +89,7 @@ def check_generators(game: Game, problems: Problems) -> None:
 
 
 def _sample(game: Game, component: Component) -> None:
-    """Draw some of a component's numbers. Raises ProblemsFound where one cannot be drawn."""
+    """Draw a sample of a component's numbers. Raises ProblemsFound if one cannot be drawn."""
     generator = game.code.generators[component.generator]
     first = range(generator.lowest, min(generator.lowest + _SAMPLE, generator.highest + 1))
     for number in {*first, generator.highest}:
@@ -100,19 +100,19 @@ def check_orders(session: Session, orders: Sequence[Order]) -> None:
     """Check the games of orders against their rules. Raises ProblemsFound if a rule or anything
     read before has an error."""
     for game in dict.fromkeys(order.game for order in orders):
-        check_rules_of(session, game, [order for order in orders if order.game == game])
+        check_game_rules(session, game, [order for order in orders if order.game == game])
     session.stop_on_errors()
 
 
 def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:
-    """The components of orders, where all are dated sheets; else none."""
+    """The components of the orders if all of them are dated sheets; else none."""
     names = {name for order in orders for name in order.components}
     return frozenset(names if all(game.components[name].calendar for name in names) else ())
 
 
 def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
-    """The rules to check: all rules of a game. If only dated sheets are printed, just the rules
-    about them, so that they do not wait for decks to be read and counted."""
+    """The rules to check. If only dated sheets are printed, just the rules about them, to avoid
+    reading and counting decks."""
     parts = [game.components[name] for name in dated]
     if not parts:
         return game.rules()
@@ -125,23 +125,23 @@ def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
 def is_relevant(rule: Node, names: set[str]) -> bool:
     """Whether a rule is about files and components of these names; always true for rules about
     templates."""
-    about = _about(rule)
+    targets = _rule_targets(rule)
     if rule_name(rule) == "kit":
         # Only for these components does a rule look at their backs; otherwise it counts the kit.
-        return about <= names
-    return not about or bool(about & names) or any("/" in name for name in about)
+        return targets <= names
+    return not targets or bool(targets & names) or any("/" in name for name in targets)
 
 
 def _sources(part: Component) -> set[str]:
-    """The files that a component, its fields and its items are written in, by their names without
-    `.yaml`."""
+    """The names, without `.yaml`, of the files that define a component, its fields and its
+    items."""
     nodes = [part.node, *part.fields.values(), *part.items]
     nodes += [value for item in part.items for value in item.values.values()]
     return {PurePath(node.span.file).stem for node in nodes}
 
 
-def _about(rule: Node) -> set[str]:
-    """The files, or the components, that a rule finds something wrong with."""
+def _rule_targets(rule: Node) -> set[str]:
+    """The files and components that a rule is about."""
     if not isinstance(rule, Mapping) or not rule.values:
         return set()
     first = next(iter(rule.values.values()))
@@ -153,9 +153,9 @@ def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[
     component = game.components.get(name)
     if component is None or not component.generator:
         return
-    asked = [order for order in orders if name in order.components]
+    relevant = [order for order in orders if name in order.components]
     if not orders:
-        asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
-    for order in asked:
-        for item in items(game, component, order):
+        relevant = [Order(game.id, name, name, (name,), count=_SAMPLE)]
+    for order in relevant:
+        for item in ordered_items(game, component, order):
             yield item.text("printed") or format_number(int(item.text("number"))), item

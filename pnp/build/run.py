@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.build.orders import Orders, OwnNumber
+from pnp.build.orders import Orders, PersonalNumber
 from pnp.build.session import Session
 from pnp.core.files import ALL_GAMES
 from pnp.core.order import Order, PrintOptions
@@ -15,20 +15,23 @@ from pnp.core.problems import Problem, Problems, UsageError, with_suggestion
 from pnp.core.search_path import GAME_FILE, SearchPath
 
 if TYPE_CHECKING:
-    from pnp.build.output import Progress, Result
+    from pnp.build.output import PrintResult, Progress
 
 
 class Application:
     """A session with its search path; `orders` makes orders from names, `print` prints them."""
 
     def __init__(
-        self, data: tuple[Path, ...] = (), own_number: OwnNumber | None = None, season: int = 1
+        self,
+        data: tuple[Path, ...] = (),
+        personal_number: PersonalNumber | None = None,
+        season: int = 1,
     ) -> None:
-        """`own_number`: asks for the user’s number in games with personal ones, where none is
-        given. `season`: which one, of games that have several."""
+        """`personal_number`: returns the user’s number in games with personal numbers, if none is
+        given. `season`: the season of games that have several."""
         self._data = data
         self.session = Session(SearchPath.standard(data), season)
-        self.orders = Orders(self.session, own_number)
+        self.orders = Orders(self.session, personal_number)
 
     def print(
         self,
@@ -37,8 +40,8 @@ class Application:
         jobs: int,
         progress: Progress,
         cluster: str = "",
-    ) -> Result:
-        """Fulfil the orders: all of them, or nothing. Raises ProblemsFound, UsageError and
+    ) -> PrintResult:
+        """Print the orders: all of them, or nothing. Raises ProblemsFound, UsageError and
         OSError."""
         from pnp.build.output import print_orders
         from pnp.build.workers import WorkerOptions
@@ -46,21 +49,21 @@ class Application:
         workers = WorkerOptions(self._data, jobs, cluster)
         return print_orders(self.session, orders, options, workers, progress)
 
-    def print_each(
+    def print_parts(
         self,
         orders: Sequence[Order],
         options: PrintOptions,
         jobs: int,
         progress: Progress,
         cluster: str = "",
-    ) -> Iterator[Result]:
-        """Fulfil the orders of a long print run, file by file; a run that was stopped goes on.
-        Raises ProblemsFound, UsageError and OSError."""
-        from pnp.build.output import print_each
+    ) -> Iterator[PrintResult]:
+        """Print the orders of a long print run file by file; continue a stopped run. Raises
+        ProblemsFound, UsageError and OSError."""
+        from pnp.build.output import print_parts
         from pnp.build.workers import WorkerOptions
 
         workers = WorkerOptions(self._data, jobs, cluster)
-        return print_each(self.session, orders, options, workers, progress)
+        return print_parts(self.session, orders, options, workers, progress)
 
     def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
         """All problems of the named games (or files of a game); of all games for `all` or no name.
@@ -101,32 +104,32 @@ class Application:
                 )
             self.session.folders[folder.name] = folder
             named.append(folder.name)
-        places = self.session.folders
+        all_folders = self.session.folders
         games = list(dict.fromkeys(named)) or list(folders)
         # The largest goes first, so that no worker is left alone with it.
-        games.sort(key=lambda name: -data_size(places[name]))
-        own = {name for name in games if folders.get(name) != places[name]}
-        for problems in self._checked(games, own, jobs, cluster):
+        games.sort(key=lambda name: -data_size(all_folders[name]))
+        local = {name for name in games if folders.get(name) != all_folders[name]}
+        for problems in self._check_games(games, local, jobs, cluster):
             self.session.problems.extend(problems)
         return self.session.problems
 
-    def _checked(
+    def _check_games(
         self, games: Sequence[str], local: Collection[str], jobs: int, cluster: str
     ) -> Iterator[list[Problem]]:
-        """The problems of each game. `local`: those outside the search path; on another machine
-        a shipped game lies elsewhere."""
+        """The problems of each game. `local`: games outside the search path, whose folders must be
+        passed to workers."""
         from pnp.build.check import check_game
         from pnp.build.chunks import with_local_paths
-        from pnp.build.fingerprint import fingerprint, forget
+        from pnp.build.fingerprint import clear_hashes, fingerprint
         from pnp.build.workers import worker_pool
 
-        places, season = self.session.folders, self.session.season
+        folders, season = self.session.folders, self.session.season
         data = tuple(map(Path.absolute, self._data)) if cluster else self._data
         calls = []
-        forget()
+        clear_hashes()
         for name in games:
-            folder = places[name]
-            files = fingerprint(self.session.shelf, folder, PrintOptions()) if cluster else ""
+            folder = folders[name]
+            files = fingerprint(self.session.search_path, folder, PrintOptions()) if cluster else ""
             calls.append((data, name, folder if name in local else None, files, season))
         with worker_pool(min(jobs, len(calls)), cluster) as pool:
             for problems in pool.map(check_game, calls):

@@ -1,4 +1,4 @@
-"""From an order to components, items and copies."""
+"""Select the components, items and copies of an order."""
 
 from __future__ import annotations
 
@@ -31,117 +31,117 @@ from pnp.load.items import MAX_COPIES
 if TYPE_CHECKING:
     from pnp.core.nets import CardStack
 
-_CODES_A_PAGE = 20
-_CHANGES_A_PAGE = 30
+_CODES_PER_PAGE = 20
+_CHANGES_PER_PAGE = 30
 
 
 class Batch(Struct, frozen=True):
-    """A component's items, how often each, and the component on their backs, if any."""
+    """A component's items, their copies, and the component on their backs, if any."""
 
     component: Component
     items: Sequence[Mapping]
-    times: int = 1
+    copies: int = 1
     back_component: Component | None = None
     ends: Sequence[int] = ()
-    """Where each item's copies end in the order of printing, if items say how often they come."""
+    """For each item, the position after its last copy, if items set their copies."""
 
     def __len__(self) -> int:
-        """How many things there are to print."""
-        return self.ends[-1] if self.ends else len(self.items) * self.times
+        """The number of pieces to print."""
+        return self.ends[-1] if self.ends else len(self.items) * self.copies
 
     @property
     def repeats(self) -> bool:
         """Whether any face is printed more than once."""
         return len(self) > len(self.items)
 
-    def copy(self, place: int) -> tuple[Mapping, int]:
-        """The item at a place in the order of printing, and which copy of it this is (from 1).
+    def copy(self, position: int) -> tuple[Mapping, int]:
+        """The item at a position in the order of printing, and which copy it is (from 1).
 
-        Copies of a card lie beside each other; a text of several pages is printed set by set.
+        Copies of a card are adjacent; a text of several pages is printed set by set.
         """
-        at = self.place(place)
+        index = self.item_index(position)
         if self.component.is_multi_page:
-            return self.items[at], place // len(self.items) + 1
+            return self.items[index], position // len(self.items) + 1
         if self.ends:
-            return self.items[at], place - (self.ends[at - 1] if at else 0) + 1
-        return self.items[at], place % self.times + 1
+            return self.items[index], position - (self.ends[index - 1] if index else 0) + 1
+        return self.items[index], position % self.copies + 1
 
-    def place(self, place: int) -> int:
-        """Which of the items is at a place in the order of printing."""
+    def item_index(self, position: int) -> int:
+        """The index of the item at a position in the order of printing."""
         if self.component.is_multi_page:
-            return place % len(self.items)
-        return bisect_right(self.ends, place) if self.ends else place // self.times
+            return position % len(self.items)
+        return bisect_right(self.ends, position) if self.ends else position // self.copies
 
     def runs(self) -> list[tuple[int, int]]:
-        """For each item the place of its first copy in the order of printing, and how many."""
+        """For each item, the position of its first copy, and the number of copies."""
         if self.ends:
             starts = (0, *self.ends[:-1])
             return [(start, end - start) for start, end in zip(starts, self.ends, strict=True)]
-        apart = 1 if self.component.is_multi_page else self.times
-        return [(number * apart, self.times) for number in range(len(self.items))]
+        step = 1 if self.component.is_multi_page else self.copies
+        return [(number * step, self.copies) for number in range(len(self.items))]
 
-    def only(self, numbers: Sequence[int]) -> Batch:
-        """Only the items at these places of `items`, as often as before."""
+    def select(self, indices: Sequence[int]) -> Batch:
+        """Only the items at these indices, with their copies."""
         runs = self.runs()
-        ends = tuple(accumulate(runs[number][1] for number in numbers)) if self.ends else ()
-        return replace(self, items=[self.items[number] for number in numbers], ends=ends)
+        ends = tuple(accumulate(runs[number][1] for number in indices)) if self.ends else ()
+        return replace(self, items=[self.items[number] for number in indices], ends=ends)
 
     @property
-    def backed(self) -> bool:
+    def is_backed(self) -> bool:
         """Whether anything is printed on its backs."""
         return self.back_component is not None or self.component.is_backed
 
     @property
     def sides(self) -> tuple[bool, ...]:
         """Whether each printed side is a back."""
-        return (False, True) if self.backed else (False,)
+        return (False, True) if self.is_backed else (False,)
 
     def component_of(self, back: bool) -> Component:
-        """The component that a side shows: its own, or the one behind it."""
+        """The component on a side: this one, or the one on its back."""
         return self.back_component if back and self.back_component is not None else self.component
 
-    def title(self, place: int) -> str:
-        """What people call the item at a place in the order of printing."""
-        item, _ = self.copy(place)
+    def title(self, position: int) -> str:
+        """The name of the item at a position in the order of printing, for people."""
+        item, _ = self.copy(position)
         name = item.text("name") or item.text("title")
         if self.component.is_multi_page:
             return f"{name or self.component.title}, page {item.text('page')}"
         if not name and len(self.items) > 1:
-            return item.text("id") or f"{self.component.title} {self.place(place) + 1}"
+            return item.text("id") or f"{self.component.title} {self.item_index(position) + 1}"
         return name or self.component.title
 
 
-class Numbered(LazySequence[Mapping]):
-    """Numbered items: ten thousand planets are no list."""
+class NumberedItems(LazySequence[Mapping]):
+    """Numbered items, generated on access."""
 
     def __init__(self, generator: Generator, numbers: Sequence[int], extra: Mapping) -> None:
         self._generator = generator
         self._numbers = numbers
-        self._own = extra
+        self._extra = extra
 
     def __len__(self) -> int:
         return len(self._numbers)
 
     def item(self, number: int) -> Mapping:
-        return self._generator.make(self._numbers[number]).with_values(self._own.values)
+        return self._generator.make(self._numbers[number]).with_values(self._extra.values)
 
 
-MOST_PIECES = 1_000_000
+MAX_PIECES = 1_000_000
 """The maximum number of pieces of an order: ten times the maximum count of numbers."""
 
 
 def batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]:
-    """The batches to print, in order; a sheet that belongs behind another one follows it.
+    """The batches to print, in order; a component on the back of another follows it.
 
-    Raises UsageError if there are too many pages.
+    Raises UsageError if there are too many pieces.
     """
     pieces = 0
     for batch in _batches(game, order, options):
         pieces += len(batch)
-        if pieces > MOST_PIECES:
+        if pieces > MAX_PIECES:
             raise UsageError(
                 f"{game.title} comes to {pieces:,} pieces with {batch.component.title}; "
-                f"an order is of {MOST_PIECES:,} at most"
+                f"an order is of {MAX_PIECES:,} at most"
             )
         yield batch
 
@@ -154,16 +154,16 @@ def _batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]
         for component in chosen
         if component.prints_on_back_of in names and options.backs not in ("none", "gutterfold")
     }
-    taken = {component.id for component in partners.values()}
+    partner_ids = {component.id for component in partners.values()}
     for component in chosen:
-        if component.id in taken:
+        if component.id in partner_ids:
             continue
-        chosen_items = items(game, component, order)
+        chosen_items = ordered_items(game, component, order)
         if not (order.on_all_papers or component.generator):
-            there = laid_out(chosen_items, options.paper)
-            if chosen_items and not there:
+            printable = items_for_paper(chosen_items, options.paper)
+            if chosen_items and not printable:
                 continue
-            chosen_items = there
+            chosen_items = printable
         counts = _counts(component, chosen_items, order, order.players or game.players[1])
         if order.is_kit and counts:
             packed_items = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
@@ -172,8 +172,8 @@ def _batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]
             if present:
                 yield Batch(component, present, 1, partners.get(component.id), ends)
             continue
-        times = _times(component, game, order) * options.copies
-        yield Batch(component, chosen_items, times, partners.get(component.id))
+        copies = _copies_each(component, game, order) * options.copies
+        yield Batch(component, chosen_items, copies, partners.get(component.id))
 
 
 def _counts(
@@ -182,19 +182,20 @@ def _counts(
     """Copies of each item in an order, if they differ between items."""
     if not order.starter_items:
         return quantities(component, items, players)
-    return [] if component.is_multi_page else picked(component, items, order.starter_items)
+    return [] if component.is_multi_page else starter_counts(component, items, order.starter_items)
 
 
-def picked(
+def starter_counts(
     component: Component, items: Sequence[Mapping], picks: Sequence[StarterItem]
 ) -> list[int]:
     """Copies of each item in a starter; for dated sheets, one of each of the first days."""
-    own = [pick for pick in picks if pick.component == component.id]
+    component_picks = [pick for pick in picks if pick.component == component.id]
     if component.calendar and items[0].text("dated") == "yes":
-        days = sum(pick.copies for pick in own)
-        return [int(place < days) for place in range(len(items))]
+        days = sum(pick.copies for pick in component_picks)
+        return [int(index < days) for index in range(len(items))]
     return [
-        sum(pick.copies for pick in own if pick.item in ("", item.text("id"))) for item in items
+        sum(pick.copies for pick in component_picks if pick.item in ("", item.text("id")))
+        for item in items
     ]
 
 
@@ -202,40 +203,42 @@ def quantities(component: Component, items: Sequence[Mapping], players: int) -> 
     """Copies of each item in a kit for that number of players, if any item sets them."""
     if component.generator or component.calendar or component.is_multi_page:
         return []
-    own = [item.get(QUANTITY) for item in items]
-    if not any(own):
+    quantity_nodes = [item.get(QUANTITY) for item in items]
+    if not any(quantity_nodes):
         return []
-    return [_packed(node, component.copies, players) for node in own]
+    return [_copies_of(node, component.copies, players) for node in quantity_nodes]
 
 
-def laid_out(items: Iterable[Mapping], paper: str) -> list[Mapping]:
-    """Those of some items that are for that paper, or for any at all: `quantity: {papers: [a3]}` is
-    for no other, and `quantity: {papers: []}` is for none, and shown within others alone."""
-    found = [(item, papers_of(item)) for item in items]
+def items_for_paper(items: Iterable[Mapping], paper: str) -> list[Mapping]:
+    """The items for a paper: `quantity: {papers: [a3]}` allows only A3; `quantity: {papers: []}`
+    allows none, so that the item is only shown in pictures."""
+    papers_by_item = [(item, papers_of(item)) for item in items]
     return [
         item
-        for item, papers in found
+        for item, papers in papers_by_item
         if papers is None or (paper in papers if paper else bool(papers))
     ]
 
 
 def papers_of(item: Mapping) -> tuple[str, ...] | None:
-    """The papers that an item is laid out for; None: it is for any."""
-    own = item.get(QUANTITY)
-    papers = own.get("papers") if isinstance(own, Mapping) else None
+    """The papers that an item is for; None for any."""
+    quantity = item.get(QUANTITY)
+    papers = quantity.get("papers") if isinstance(quantity, Mapping) else None
     return tuple(map(str, papers.items)) if isinstance(papers, ListNode) else None
 
 
-def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[tuple[Mapping, int]]:
+def kit_items(
+    game: Game, name: str, players: int, paper: str = ""
+) -> Iterable[tuple[Mapping, int]]:
     """The items of a component, with their copies in a kit for that number of players. `paper`:
     only items for that paper."""
     component = game.components[name]
-    usual = (
+    default = (
         component.undated_copies if component.calendar else component.copies.for_players(players)
     )
-    chosen = laid_out(component.items, paper)
+    chosen = items_for_paper(component.items, paper)
     counts = quantities(component, chosen, players)
-    return zip(chosen, counts or [usual] * len(chosen), strict=True)
+    return zip(chosen, counts or [default] * len(chosen), strict=True)
 
 
 def deck_of(game: Game, name: str) -> CardStack | None:
@@ -246,18 +249,18 @@ def deck_of(game: Game, name: str) -> CardStack | None:
     component = game.components.get(name)
     if component is None or component.trim is None:
         return None
-    counts = (count for _, count in in_a_kit(game, name, game.players[1]))
+    counts = (count for _, count in kit_items(game, name, game.players[1]))
     return CardStack(component.trim.size, sum(counts))
 
 
-def _packed(node: Node | None, usual: Copies, players: int) -> int:
-    """One item's count; `quantity: {min-players: 3}` is for kits of three and more."""
+def _copies_of(node: Node | None, default: Copies, players: int) -> int:
+    """Copies of one item; `quantity: {min-players: 3}` needs three players or more."""
     if not isinstance(node, Mapping):
-        return usual.for_players(players)
+        return default.for_players(players)
     if players < natural_or(node.text("min-players"), 0):
         return 0
-    copies = natural_or(node.text("copies"), usual.number)
-    return Copies(copies, node.text("per", usual.per)).for_players(players)
+    copies = natural_or(node.text("copies"), default.number)
+    return Copies(copies, node.text("per", default.per)).for_players(players)
 
 
 def natural_or(text: str, default: int) -> int:
@@ -266,8 +269,8 @@ def natural_or(text: str, default: int) -> int:
     return number if number is not None and number <= MAX_COPIES else default
 
 
-class _Page(Struct, frozen=True):
-    """The parts of a component that has nothing but a template."""
+class _TemplateParts(Struct, frozen=True):
+    """The parts of a component that consists of a template."""
 
     template: Template
 
@@ -288,49 +291,52 @@ class _Page(Struct, frozen=True):
 
 
 def code_sheet(order: Order, template: Template) -> Batch:
-    """The codes of the order on extra pages, as many on each as the template sets."""
+    """Sheets with the codes of the order."""
     codes = [{"label": label, "text": text} for label, text in order.qr_codes]
-    return _list("qr", "QR codes", "codes", codes, _CODES_A_PAGE, template)
+    return _list_pages("qr", "QR codes", "codes", codes, _CODES_PER_PAGE, template)
 
 
-def picture_sheet(colours: Iterable[str], template: Template, **said: str) -> Batch:
-    """An icon or a symbol on a page, with its colours; `said`: the fields of the page."""
+def picture_sheet(colours: Iterable[str], template: Template, **fields: str) -> Batch:
+    """A page with an icon or a symbol, and its colours; `fields`: the fields of the page."""
     rows = [{"name": each} for each in colours]
-    return _list("picture", said["name"], "swatches", rows, len(rows), template, **said)
+    return _list_pages("picture", fields["name"], "swatches", rows, len(rows), template, **fields)
 
 
 def change_sheet(
     changes: Sequence[FaceChange], game: Game, template: Template, marks: bool
 ) -> Batch:
-    """The changes since a kit, on extra pages. `marks`: the fonts have braille."""
+    """Pages with the changes since an earlier kit. `marks`: whether the fonts have braille."""
     rows = [
         {
-            "what": each.status,
-            "title": each.title,
-            "part": game.components[each.component].title
-            if each.component in game.components
-            else each.component,
-            "before": each.previous_mark if marks else "",
-            "mark": each.revision_mark if marks else "",
+            "what": change.status,
+            "title": change.title,
+            "part": game.components[change.component].title
+            if change.component in game.components
+            else change.component,
+            "before": change.previous_mark if marks else "",
+            "mark": change.revision_mark if marks else "",
         }
-        for each in changes
+        for change in changes
     ]
-    marked = "yes" if any(each.revision_mark or each.previous_mark for each in changes) else ""
-    return _list(
-        "changes", "What has changed", "changes", rows, _CHANGES_A_PAGE, template, marked=marked
+    marked = (
+        "yes" if any(change.revision_mark or change.previous_mark for change in changes) else ""
+    )
+    return _list_pages(
+        "changes", "What has changed", "changes", rows, _CHANGES_PER_PAGE, template, marked=marked
     )
 
 
-def _list(
+def _list_pages(
     id_: str,
     title: str,
     key: str,
     rows: Sequence[dict[str, str]],
-    most: int,
+    per_page: int,
     template: Template,
-    **more: str,
+    **fields: str,
 ) -> Batch:
-    """Rows on pages, `most` on each, drawn by the template; each page has `more`."""
+    """A batch of pages with `per_page` rows each, drawn by the template; `fields`: fields of every
+    page."""
     component = Component(
         id=id_,
         title=title,
@@ -348,15 +354,15 @@ def _list(
         pieces_per_face=0,
         node=template.body,
         trim_span=template.body.span,
-        data=_Page(template),
+        data=_TemplateParts(template),
     )
-    pages = [rows[start : start + most] for start in range(0, len(rows), most)]
-    sheets = [to_node({"id": f"{n}", key: list(page), **more}) for n, page in enumerate(pages, 1)]
+    pages = [rows[start : start + per_page] for start in range(0, len(rows), per_page)]
+    sheets = [to_node({"id": f"{n}", key: list(page), **fields}) for n, page in enumerate(pages, 1)]
     return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
 
 
-def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
-    """The different things of a component that an order asks for. Raises UsageError."""
+def ordered_items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
+    """The distinct items of a component in an order. Raises UsageError."""
     match component.calendar:
         case "day" if order.days:
             return tuple(calendar.day_fields(day) for day in order.days)
@@ -375,14 +381,14 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
             raise UsageError(
                 f"numbers of {component.title} run from {generator.lowest} to {generator.highest}"
             )
-        own = component.items[0] if component.items else to_node({})
-        assert isinstance(own, Mapping)
-        return Numbered(generator, numbers, own)
+        extra = component.items[0] if component.items else to_node({})
+        assert isinstance(extra, Mapping)
+        return NumberedItems(generator, numbers, extra)
     return component.items
 
 
 def generator_of(game: Game, component: Component, version: str | None = None) -> Generator:
-    """What draws a component's numbers. Raises UsageError if they have another version."""
+    """The generator of a component. Raises UsageError if it does not have the version."""
     generator = game.code.generators[component.generator]
     try:
         generator.check_version(version)
@@ -391,8 +397,8 @@ def generator_of(game: Game, component: Component, version: str | None = None) -
     return generator
 
 
-def _times(component: Component, game: Game, order: Order) -> int:
-    """How many copies of each item."""
+def _copies_each(component: Component, game: Game, order: Order) -> int:
+    """Copies of each item, if items do not set them."""
     if not order.is_kit:
         return 1
     if order.starter_items:

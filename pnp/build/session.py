@@ -31,38 +31,38 @@ T = TypeVar("T")
 
 
 class _Layouts(Struct):
-    """What the layout of a game has in common."""
+    """Cached layout data of a game."""
 
     templates: Templates | None = None
-    settings: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
-    flown: dict[str, FlowedPages] = field(default_factory=dict)
+    theme_contexts: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
+    flowed_pages: dict[str, FlowedPages] = field(default_factory=dict)
     compiled: dict[tuple[ThemeContext, str, frozenset[str]], CompiledComponent] = field(
         default_factory=dict
     )
 
 
 class Session:
-    """What all stages of a run share."""
+    """The loaded games, papers and problems that all stages of a run share."""
 
-    def __init__(self, shelf: SearchPath, season: int = 1) -> None:
-        """`season`: which one, of games that have several."""
-        self.shelf = shelf
+    def __init__(self, search_path: SearchPath, season: int = 1) -> None:
+        """`season`: the season of games that have several."""
+        self.search_path = search_path
         self.season = season
         self.problems = Problems()
-        self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
+        self.papers: dict[str, Paper] = load_papers(search_path, self.problems)
         self._games: dict[str, Game | None] = {}
         self._layouts: dict[str, _Layouts] = {}
         self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
-        """Rules that look at numbered components, of a game that was checked against all: by its
-        name, and by the components that were asked for."""
+        """Rules that read numbered components, once a game has been checked: by its name and the
+        requested dated sheets."""
         try:
-            self.folders = shelf.games()
+            self.folders = search_path.games()
         except OSError as error:
             raise UsageError(f"{error.filename}: cannot be read: {error.strerror}") from error
 
     def game(self, name: str) -> Game:
-        """The game. Raises UsageError for an unknown name, ProblemsFound where its files are
-        wrong."""
+        """Load a game. Raises UsageError for an unknown name, ProblemsFound for errors in its
+        files."""
         if name not in self.folders:
             if (Path(name) / GAME_FILE).is_file():
                 raise UsageError(f"“{name}” is a folder here: pnp --data {name} …")
@@ -71,7 +71,9 @@ class Session:
             raise UsageError(with_suggestion(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]
-            loaded = load_game(self.shelf, folder, self.problems, shared=SHARED, season=self.season)
+            loaded = load_game(
+                self.search_path, folder, self.problems, shared=SHARED, season=self.season
+            )
             self._games[name] = loaded and with_schemes(loaded, self.problems)
         game = self._games[name]
         if game is None:
@@ -79,91 +81,96 @@ class Session:
         return game
 
     def stop_on_errors(self) -> None:
-        """Raises ProblemsFound where any error was found so far."""
+        """Raises ProblemsFound if there are errors so far."""
         if self.problems.errors:
             raise ProblemsFound(self.problems)
 
     def templates(self, game: Game) -> Templates:
-        """The layouts of a game, by name."""
+        """The templates of a game."""
         from pnp.load.template import Templates
 
         layouts = self._layouts_of(game)
         if layouts.templates is None:
-            layouts.templates = Templates(self.shelf, game.folder, self.problems)
+            layouts.templates = Templates(self.search_path, game.folder, self.problems)
         return layouts.templates
 
     def _layouts_of(self, game: Game) -> _Layouts:
         return self._layouts.setdefault(game.id, _Layouts())
 
-    def setting(self, game: Game, ink: str, site: str) -> ThemeContext:
-        """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
+    def theme_context(self, game: Game, ink: str, site: str) -> ThemeContext:
+        """The theme context of a game. `site`: the base address of links in codes; may be empty."""
         from pnp.layout.theme_context import ThemeContext
 
-        settings = self._layouts_of(game).settings
-        if (ink, site) not in settings:
-            settings[ink, site] = ThemeContext(game.theme(ink), game.icons, site, ink == "low")
-        return settings[ink, site]
+        theme_contexts = self._layouts_of(game).theme_contexts
+        if (ink, site) not in theme_contexts:
+            theme_contexts[ink, site] = ThemeContext(
+                game.theme(ink), game.icons, site, ink == "low"
+            )
+        return theme_contexts[ink, site]
 
-    def compiled(
-        self, game: Game, component: Component, setting: ThemeContext, items: Iterable[Item]
+    def compile_component(
+        self, game: Game, component: Component, theme_context: ThemeContext, items: Iterable[Item]
     ) -> CompiledComponent:
-        """A component's templates, compiled once for all items with the same fields."""
+        """Compile a component's templates, once for all items with the same fields."""
         from pnp.layout.faces import compile_component
 
         varying = frozenset(key for item in items for key in item.values)
-        key, known = (setting, component.id, varying), self._layouts_of(game).compiled
-        if key not in known:
+        key, compiled_components = (
+            (theme_context, component.id, varying),
+            self._layouts_of(game).compiled,
+        )
+        if key not in compiled_components:
             find = self.templates(game).get
             try:
-                made = compile_component(
+                result = compile_component(
                     component,
                     varying,
-                    setting,
+                    theme_context,
                     find,
                     game.folder,
                     game.code.artists,
                     partial(deck_of, game),
                 )
-            except ProblemsFound as refused:
-                self.problems.extend(refused.problems)
+            except ProblemsFound as error:
+                self.problems.extend(error.problems)
                 raise ProblemsFound(self.problems) from None
-            self.problems.extend(made.problems)
-            known[key] = made
-        return known[key]
+            self.problems.extend(result.problems)
+            compiled_components[key] = result
+        return compiled_components[key]
 
     def release(self, name: str) -> None:
-        """Free what a game is laid out with, once all of it is drawn."""
+        """Free the layout data of a game, once all of it is drawn."""
         self._layouts.pop(name, None)
 
-    def flown(self, game: Game, theme: Theme) -> FlowedPages:
-        """The pages that a game's texts take, as far as they have been laid out with a theme of
-        these measures."""
-        return self._layouts_of(game).flown.setdefault(theme.layout_key, {})
+    def flowed_pages(self, game: Game, theme: Theme) -> FlowedPages:
+        """The pages of a game's flowing texts that are laid out so far, for themes with the same
+        measures."""
+        return self._layouts_of(game).flowed_pages.setdefault(theme.layout_key, {})
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises UsageError."""
-        return _row(self.papers, name, "paper")
+        return _look_up(self.papers, name, "paper")
 
     def cutter(self, name: str) -> Cutter:
         """The cutting machine of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_cutters
 
-        return _row(load_cutters(self.shelf, self.problems), name, "cutter")
+        return _look_up(load_cutters(self.search_path, self.problems), name, "cutter")
 
     def shop(self, name: str) -> Shop:
-        """The maker of cards of that name. Raises UsageError."""
+        """The card shop of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_shops
 
-        return _row(load_shops(self.shelf, self.problems), name, "shop")
+        return _look_up(load_shops(self.search_path, self.problems), name, "shop")
 
     def table(self, name: str) -> VirtualTable:
-        """The table on a screen of that name. Raises UsageError."""
+        """The virtual table of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_virtual_tables
 
-        return _row(load_virtual_tables(self.shelf, self.problems), name, "table")
+        return _look_up(load_virtual_tables(self.search_path, self.problems), name, "table")
 
 
-def _row(rows: Mapping[str, T], name: str, noun: str) -> T:
+def _look_up(rows: Mapping[str, T], name: str, noun: str) -> T:
     if name not in rows:
         raise UsageError(with_suggestion(f"there is no {noun} “{name}”", name, rows))
     return rows[name]

@@ -10,7 +10,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future
-from concurrent.futures import TimeoutError as Late
+from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_AHEAD = 3
+_WAITING_PER_WORKER = 3
 """Number of calls that wait for each worker: enough to keep it busy, few enough to keep memory
 flat."""
 
 
 class WorkerOptions(Struct, frozen=True):
-    """How many processes may work, and the data folders that they read."""
+    """Number of worker processes, and the data folders that they read."""
 
     data: tuple[Path, ...] = ()
     jobs: int = 1
@@ -60,7 +60,7 @@ class WorkerPool(Struct, frozen=True):
         waiting: deque[Future[T]] = deque()
         for each in arguments:
             waiting.append(self.executor.submit(call, *each))
-            if len(waiting) > self.size * _AHEAD:
+            if len(waiting) > self.size * _WAITING_PER_WORKER:
                 yield self.result(waiting.popleft())
         while waiting:
             yield self.result(waiting.popleft())
@@ -76,14 +76,14 @@ def worker_pool(jobs: int, cluster: str = "") -> AbstractContextManager[WorkerPo
 
 @contextmanager
 def _local_pool(size: int) -> Iterator[WorkerPool]:
-    """Processes of this machine. On an error they are killed at once, whatever they do.
+    """Processes of this machine; on an error they are killed at once.
 
-    Raises UsageError where the system has ended one of them.
+    Raises UsageError if the system has ended one of them.
     """
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
-    pool: Any = ProcessPoolExecutor(size, get_context("spawn"), initializer=_begin)
+    pool: Any = ProcessPoolExecutor(size, get_context("spawn"), initializer=_start_worker)
     try:
         with _signals_blocked():
             for _ in range(size):
@@ -118,7 +118,7 @@ def _signals_blocked() -> Iterator[None]:
             mask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
+def _start_worker() -> None:
     """Prepare a worker, while the first process still reads what to do."""
     from pnp.render import backend
 
@@ -138,9 +138,9 @@ def _end_with_parent() -> None:
 
 
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9A-Fa-f:.]+\]):\d{1,5}/?")
-_PATIENCE = 10
-"""Seconds that a scheduler has to answer, and between two looks for workers."""
-_LONGEST = 30
+_TIMEOUT = 10
+"""Seconds that a scheduler has to answer, and between two checks for workers."""
+_MAX_IDLE = 30
 """Seconds without any worker before the run ends: a restart takes a few."""
 
 
@@ -148,15 +148,15 @@ class _ClusterPool(WorkerPool, frozen=True):
     client: Any = None
 
     def result(self, future: Future[T]) -> T:
-        """Wait for a result. Raises UsageError where all workers are gone."""
+        """Wait for a result. Raises UsageError if all workers are gone."""
         idle = 0
-        while idle < _LONGEST:
+        while idle < _MAX_IDLE:
             try:
-                return future.result(_PATIENCE)
-            except Late:
+                return future.result(_TIMEOUT)
+            except FutureTimeout:
                 if future.done():
                     raise
-            idle = 0 if self.client.nthreads() else idle + _PATIENCE
+            idle = 0 if self.client.nthreads() else idle + _TIMEOUT
         raise UsageError(f"all workers of {self.client.scheduler.address} are gone")
 
 
@@ -176,7 +176,7 @@ def cluster_pool(address: str) -> Iterator[WorkerPool]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = distributed.Client(
-            address, timeout=_PATIENCE, direct_to_workers=False, set_as_default=False
+            address, timeout=_TIMEOUT, direct_to_workers=False, set_as_default=False
         )
     except (OSError, ValueError, ImportError) as error:
         raise UsageError(f"no scheduler answers at {address}") from error
@@ -189,11 +189,12 @@ def cluster_pool(address: str) -> Iterator[WorkerPool]:
     except CancelledError as error:
         raise UsageError(f"the connection to {address} was lost") from error
     finally:
-        client.close(timeout=_PATIENCE)
+        client.close(timeout=_TIMEOUT)
 
 
 def _count_workers(client: Any, address: str) -> int:
-    """Raises UsageError where there is no worker, or one has another version of pnp."""
+    """The number of workers. Raises UsageError if there are none, or if one has another version of
+    pnp."""
     versions = client.run(_version, on_error="return")
     if not versions:
         raise UsageError(f"no worker has come to {address}; start some: dask worker {address}")

@@ -41,40 +41,40 @@ def count(case: Case) -> None:
           is: {lantern: 1, plum: 2}
     """
     case.require_one_of("is", "min", "max")
-    by = case.read.text("by", "")
-    each = case.read.flag("each")
-    wanted = case.read.raw("is")
-    least, most = case.read.integer("min", 0), case.read.integer("max", 0)
+    key = case.read.text("by", "")
+    are_lists = case.read.flag("each")
+    expected = case.read.raw("is")
+    minimum, maximum = case.read.integer("min", 0), case.read.integer("max", 0)
     paths = case.paths()
     found = case.find()
-    if each:
-        for one in found:
+    if are_lists:
+        for value in found:
             with case.skip_on_error():
-                items = case.items(one)
-                _compare(case, items, one.node, one.path, wanted, least, most)
+                items = case.items(value)
+                _check_count(case, items, value.node, value.path, expected, minimum, maximum)
         return
     if not found:
         return
-    if not by:
+    if not key:
         name = " and ".join(_noun(path.text) for path in paths)
-        _compare(case, found, found[-1].node, name, wanted, least, most)
+        _check_count(case, found, found[-1].node, name, expected, minimum, maximum)
         return
-    if not isinstance(wanted, Mapping):
+    if not isinstance(expected, Mapping):
         case.read.error("type", "with “by”, “is” has to be a map", case.entry.span)
         return
     groups: dict[str, list[PathMatch]] = {}
-    for one in found:
-        groups.setdefault(case.field(one, by).text, []).append(one)
-    for value, amount in wanted.values.items():
-        there = groups.pop(value, [])
-        at = (there or found)[-1].node
-        what = f"{_noun(paths[0].text)} with {by} “{value}”"
-        _compare(case, there, at, what, amount, 0, 0)
-    for value, there in groups.items():
+    for value in found:
+        groups.setdefault(case.field(value, key).text, []).append(value)
+    for text, amount in expected.values.items():
+        group = groups.pop(text, [])
+        last = (group or found)[-1].node
+        noun = f"{_noun(paths[0].text)} with {key} “{text}”"
+        _check_count(case, group, last, noun, amount, 0, 0)
+    for text, group in groups.items():
         case.error(
-            case.field(there[0], by),
-            f"“{value}” is no {by} that the rule knows",
-            ", ".join(wanted.values),
+            case.field(group[0], key),
+            f"“{text}” is no {key} that the rule knows",
+            ", ".join(expected.values),
         )
 
 
@@ -84,11 +84,11 @@ def _noun(path: str) -> str:
     return names[-1].partition("[")[0].replace("-", " ") if names else path
 
 
-def _compare(
+def _check_count(
     case: Case,
     values: list[PathMatch],
-    last: Node,
-    what: str,
+    last_node: Node,
+    noun: str,
     expected: Node | None,
     minimum: int,
     maximum: int,
@@ -101,8 +101,8 @@ def _compare(
         or (maximum and amount > maximum)
         or (expected is not None and amount > maximum)
     ):
-        surplus = values[maximum].node if maximum and amount > maximum else last
-        room = (
+        surplus = values[maximum].node if maximum and amount > maximum else last_node
+        allowed = (
             f"{minimum}"
             if minimum == maximum
             else f"{minimum} to {maximum}"
@@ -110,7 +110,7 @@ def _compare(
             else f"{minimum} or more"
         )
         verb = "is" if amount == 1 else "are"
-        case.error(surplus, f"there {verb} {amount} {what}, expected {room}")
+        case.error(surplus, f"there {verb} {amount} {noun}, expected {allowed}")
 
 
 def unique(case: Case) -> None:
@@ -135,14 +135,16 @@ def unique(case: Case) -> None:
         rules:
         - unique: goods.*.name
     """
-    by = case.read.text("by", "")
+    group_key = case.read.text("by", "")
     seen: dict[tuple[str, str], PathMatch] = {}
-    for one in case.find():
-        group = next((m.text(by) for m in reversed(one.ancestors) if by in m.values), "")
-        key = (group, one.text)
+    for value in case.find():
+        group = next(
+            (m.text(group_key) for m in reversed(value.ancestors) if group_key in m.values), ""
+        )
+        key = (group, value.text)
         if key in seen:
-            case.error(one, f"“{one.text}” is taken by {seen[key].path}")
-        seen.setdefault(key, one)
+            case.error(value, f"“{value.text}” is taken by {seen[key].path}")
+        seen.setdefault(key, value)
 
 
 def total(case: Case) -> None:
@@ -171,15 +173,15 @@ def total(case: Case) -> None:
     """
     case.require_one_of("is", "as")
     found = case.find()
-    wanted = (
+    expected = (
         [PathMatch(node, "is")] if (node := case.read.raw("is")) is not None else case.find("as")
     )
-    if not found or not wanted:
+    if not found or not expected:
         return
-    made = math.fsum(case.convert(one, number) for one in found)
-    if made != case.convert(wanted[0], number):
-        at = found[-1] if node is not None else wanted[0]
-        case.error(at, f"the sum is {made:g}, not {wanted[0].text}")
+    actual = math.fsum(case.convert(value, number) for value in found)
+    if actual != case.convert(expected[0], number):
+        wrong_value = found[-1] if node is not None else expected[0]
+        case.error(wrong_value, f"the sum is {actual:g}, not {expected[0].text}")
 
 
 def share(case: Case) -> None:
@@ -208,22 +210,22 @@ def share(case: Case) -> None:
           of: [plum, bell]
     """
     case.require_one_of("min", "max", "of")
-    least, most = case.read.number("min", 0.0), case.read.number("max", 100.0)
+    minimum, maximum = case.read.number("min", 0.0), case.read.number("max", 100.0)
     kinds = case.read.texts("of")
-    each = case.read.flag("each")
+    are_lists = case.read.flag("each")
     found = case.find()
-    things = len(found)
-    if each:
-        found = [item for one in found for item in case.items(one)]
-    counts = Counter(one.text for one in found)
-    first = {one.text: one for one in reversed(found)}
+    size = len(found)
+    if are_lists:
+        found = [item for value in found for item in case.items(value)]
+    counts = Counter(value.text for value in found)
+    first = {value.text: value for value in reversed(found)}
     for kind in kinds or counts:
-        part = 100.0 * counts[kind] / things if things else 0.0
-        if not least <= part <= most:
-            at = first.get(kind, found[0] if found else None)
+        part = 100.0 * counts[kind] / size if size else 0.0
+        if not minimum <= part <= maximum:
+            example = first.get(kind, found[0] if found else None)
             case.error(
-                at if at is not None else case.entry,
-                f"“{kind}” is {part:.0f} % of them, expected {least:g} to {most:g} %",
+                example if example is not None else case.entry,
+                f"“{kind}” is {part:.0f} % of them, expected {minimum:g} to {maximum:g} %",
             )
     for kind in counts:
         if kinds and kind not in kinds:
@@ -264,8 +266,8 @@ def kit(case: Case) -> None:
     game = case.subject.game
     names = case.read.raw(case.rule)
     keys = ("items", "copies", "per", "undated-copies", "pieces", "prints-on-back-of")
-    wants = {key: case.read.raw(key) for key in keys}
-    one_item = case.read.text("item", "*")
+    expected = {key: case.read.raw(key) for key in keys}
+    item_pattern = case.read.text("item", "*")
     players = case.read.integer("players", 0)
     if game is None:
         return
@@ -276,13 +278,13 @@ def kit(case: Case) -> None:
             if text not in game.kit:
                 case.error(part.span, f"the kit has no {text}, and the rules need it")
             counts = case.subject.counts(text, players or game.players[1])
-            pieces = sum([count for item, count in counts if _is(item, one_item)])
-            if not pieces and not any(_is(item, one_item) for item in part.items):
+            pieces = sum([count for item, count in counts if _matches(item, item_pattern)])
+            if not pieces and not any(_matches(item, item_pattern) for item in part.items):
                 # An empty list is reported once, at the list.
-                if one_item != "*":
-                    case.error(case.read.span_of("item"), f"{text} has no item “{one_item}”")
+                if item_pattern != "*":
+                    case.error(case.read.span_of("item"), f"{text} has no item “{item_pattern}”")
                 continue
-            has = {
+            actual = {
                 "items": len(part.items),
                 "copies": part.copies.number,
                 "per": part.copies.per,
@@ -290,17 +292,17 @@ def kit(case: Case) -> None:
                 "pieces": pieces,
                 "prints-on-back-of": part.prints_on_back_of or "none",
             }
-            for key, wanted in wants.items():
-                if wanted is not None and str(has[key]) != str(wanted):
-                    place = _place(case, text, key, part.span)
-                    case.error(place, f"{text} has {key} {has[key]}, expected {wanted}")
+            for key, expected_value in expected.items():
+                if expected_value is not None and str(actual[key]) != str(expected_value):
+                    span = _key_span(case, text, key, part.span)
+                    case.error(span, f"{text} has {key} {actual[key]}, expected {expected_value}")
 
 
-def _is(item: Mapping, pattern: str) -> bool:
+def _matches(item: Mapping, pattern: str) -> bool:
     return pattern == "*" or fnmatchcase(item.text("id"), pattern)
 
 
-def _place(case: Case, component: str, key: str, span: Span) -> Span:
+def _key_span(case: Case, component: str, key: str, span: Span) -> Span:
     """The place of a component’s key, or of the component."""
     game = case.subject.game
     assert game is not None

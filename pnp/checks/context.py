@@ -39,20 +39,20 @@ from pnp.core.reader import Reader, integer
 T = TypeVar("T")
 
 
-class Stop(Exception):
+class RuleStopped(Exception):
     """The rule cannot continue with this value; the problem is reported already."""
 
 
 class Subject(Struct, frozen=True):
-    """The thing to check against the rules."""
+    """The game or the values to check against the rules."""
 
     files: FileReader
     game: Game | None = None
     """None for values without a game around them, as in the examples of a manual."""
     numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
-    """The numbered items of a component that are asked for: the number as printed, the fields."""
+    """Returns the ordered numbered items of a component: the printed number and the fields."""
     counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
-    """The items of a component, with their copies in a kit for that number of players."""
+    """Returns the items of a component with their copies in a kit for a number of players."""
 
 
 class Case:
@@ -67,10 +67,10 @@ class Case:
         self.read = Reader(node, problems, f"the rule “{rule}”")
         self.read.accept_keys(rule)
         self.says = self.read.text("says", "")
-        self._source = entry.span
+        self._default_span = entry.span
 
     def require_one_of(self, *keys: str) -> None:
-        """One of these options at least: without any the rule asks for nothing. Raises Stop."""
+        """Require at least one of these options. Raises RuleStopped."""
         if all(self.read.raw(key) is None for key in keys):
             named = join_words([f"“{key}”" for key in keys], "or")
             self.problems.add(
@@ -79,18 +79,18 @@ class Case:
                 self.entry.span,
                 f"it has no options; “pnp explain {self.rule}” says what it takes",
             )
-            raise Stop
+            raise RuleStopped
 
     # Looking
 
     def find(self, key: str = "") -> list[PathMatch]:
-        """The values at the paths of an option; without a key, those of the rule. Raises Stop if an
-        earlier option cannot be read, because the rule is then unclear.
+        """The values at the paths of an option; without a key, those of the rule. Raises
+        RuleStopped if an earlier option cannot be read, because the rule is then unclear.
 
         A path without values is a problem: a missing value cannot be right.
         """
         if self.read.failed:
-            raise Stop
+            raise RuleStopped
         found: list[PathMatch] = []
         for path in self.paths(key):
             found += self.resolve(path)
@@ -102,7 +102,7 @@ class Case:
         return [path for path in nodes if isinstance(path, Scalar)]
 
     def resolve(self, path: Scalar | str) -> list[PathMatch]:
-        """What one path leads to."""
+        """The values at a path."""
         text = str(path)
         span = path.span if isinstance(path, Scalar) else self.entry.span
         try:
@@ -110,11 +110,11 @@ class Case:
         except ValueError as error:
             self.problems.add("rule-path", str(error), span)
             return []
-        if not found and not self._unread(text):
-            self.problems.add("rule-path", f"nothing at {text}", span, self._known(text))
+        if not found and not self._is_unreadable(text):
+            self.problems.add("rule-path", f"nothing at {text}", span, self._path_hint(text))
         return found
 
-    def _unread(self, path: str) -> bool:
+    def _is_unreadable(self, path: str) -> bool:
         """Whether a path begins with an unreadable file, which is reported already."""
         name = path.partition(".")[0]
         return any(
@@ -123,64 +123,66 @@ class Case:
             for problem in self.problems.sorted()
         )
 
-    def _known(self, path: str) -> str:
+    def _path_hint(self, path: str) -> str:
         """A hint for a path without values: the existing keys and their place."""
         reached, step, named = longest_match(self.subject.files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
-        for one in step.filters:
-            values = [value for each in named for value in find_below(each, one.key)]
-            meant = closest_word(" ".join(one.words or ()), [value.text for value in values], 0.4)
-            if meant:
-                there = next(value.node for value in values if value.text == meant)
-                return f"there it is “{shorten(meant)}” ({_place(there)})"
+        for step_filter in step.filters:
+            values = [value for each in named for value in find_below(each, step_filter.key)]
+            closest = closest_word(
+                " ".join(step_filter.words or ()), [value.text for value in values], 0.4
+            )
+            if closest:
+                match = next(value.node for value in values if value.text == closest)
+                return f"there it is “{shorten(closest)}” ({_location(match)})"
         if named or step.name == "*":
             return ""
         node = reached[0].node
-        where = f"{reached[0].path} is at {_place(node)}"
-        return "; ".join(filter(None, (suggestion(step.name, next_names(node)), where)))
+        location = f"{reached[0].path} is at {_location(node)}"
+        return "; ".join(filter(None, (suggestion(step.name, next_names(node)), location)))
 
     def value_at(self, path: Scalar | str) -> PathMatch:
-        """The one value at a path. Raises Stop."""
+        """The first value at a path. Raises RuleStopped if there is none."""
         found = self.resolve(path)
         if not found:
-            raise Stop
+            raise RuleStopped
         return found[0]
 
     def numbered(self) -> Iterator[PathMatch]:
         """The numbered items of the components that the rule names, each named by its number.
 
-        Reports problems of an item at the place where its component names the generator.
+        Problems of an item are reported at the line that names its generator.
         """
         game = self.subject.game
         for name in self.paths():
             with self.skip_on_error():
-                self._source = name.span
+                self._default_span = name.span
                 if game is not None:
                     node = game.components[self.component(PathMatch(name, ""))].node
-                    self._source = node.values.get("generator", node).span
+                    self._default_span = node.values.get("generator", node).span
                 for number, item in self.subject.numbered(name.text):
                     yield PathMatch(item, f"{name} {number}")
 
     def field(self, parent: PathMatch | Mapping, key: str) -> PathMatch:
-        """A field that a map has to have. Raises Stop."""
-        one = parent if isinstance(parent, PathMatch) else PathMatch(parent, "")
-        found = find_below(one, key)
+        """A required field of a map. Raises RuleStopped."""
+        found_parent = parent if isinstance(parent, PathMatch) else PathMatch(parent, "")
+        found = find_below(found_parent, key)
         if not found:
             self.problems.add(
                 "missing-key",
-                f"{one.path or 'this'} needs “{key}”",
-                one.node.span,
+                f"{found_parent.path or 'this'} needs “{key}”",
+                found_parent.node.span,
                 f"the rule “{self.rule}” asks for it",
             )
-            raise Stop
+            raise RuleStopped
         return found[0]
 
     def items(self, value: PathMatch) -> list[PathMatch]:
-        """The items of a list. Raises Stop if it is not a list."""
+        """The items of a list. Raises RuleStopped if it is not a list."""
         if not isinstance(value.node, Sequence):
             self.problems.add("type", f"{value.path} has to be a list", value.node.span)
-            raise Stop
+            raise RuleStopped
         return find_below(value, "*")
 
     def rows(self, value: PathMatch) -> list[str]:
@@ -190,18 +192,18 @@ class Case:
         return [row.text for row in self.items(value)]
 
     def integer(self, value: PathMatch) -> int:
-        """A value as a whole number. Raises Stop."""
+        """A value as a whole number. Raises RuleStopped."""
         return self.convert(value, integer)
 
     def convert(self, value: PathMatch, convert: Callable[[str], T]) -> T:
-        """A value, converted by a function that raises ValueError. Raises Stop."""
+        """A value, converted by a function that raises ValueError. Raises RuleStopped."""
         try:
             if isinstance(value.node, Scalar):
                 return convert(value.node.text)
             raise ValueError(f"this is a {value.node.kind}")
         except ValueError as error:
             self.problems.add("type", f"{value.path}: {error}", value.node.span)
-            raise Stop from error
+            raise RuleStopped from error
 
     def pattern(self, key: str) -> Callable[[str], object] | None:
         """A matcher of a whole text for the regular expression under a key. Returns None if it is
@@ -219,9 +221,9 @@ class Case:
         try:
             matches: Callable[[str], object] = re2.compile(self.read.text(key), quiet).fullmatch
         except re2.error as error:
-            why = error.args[0] if error.args else ""
-            told = why.decode(errors="replace") if isinstance(why, bytes) else why
-            self.read.error("type", f"{key}: {told}", node.span)
+            reason = error.args[0] if error.args else ""
+            message = reason.decode(errors="replace") if isinstance(reason, bytes) else reason
+            self.read.error("type", f"{key}: {message}", node.span)
             return None
         return matches
 
@@ -230,21 +232,21 @@ class Case:
     @contextmanager
     def skip_on_error(self) -> Iterator[None]:
         """Problems in here do not stop the rule at this value."""
-        with suppress(Stop):
+        with suppress(RuleStopped):
             yield
 
-    def error(self, place: PathMatch | Node | Span, message: str, hint: str = "") -> None:
+    def error(self, value: PathMatch | Node | Span, message: str, hint: str = "") -> None:
         """Report a value that breaks the rule."""
         span = (
-            place
-            if isinstance(place, Span)
-            else place.node.span
-            if isinstance(place, PathMatch)
-            else place.span
+            value
+            if isinstance(value, Span)
+            else value.node.span
+            if isinstance(value, PathMatch)
+            else value.span
         )
-        span = span if span.file else self._source
-        wanted = _place(self.entry)
-        parts = [self.says, hint, f"expected by {wanted}" if self.entry.line else ""]
+        span = span if span.file else self._default_span
+        rule_location = _location(self.entry)
+        parts = [self.says, hint, f"expected by {rule_location}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
         self.problems.add(self.rule, message, span, text)
 
@@ -263,18 +265,20 @@ class Case:
     ) -> Iterator[tuple[PathMatch | None, Node | None]]:
         """The differences between values and the expected ones, as pairs; one of a pair is None
         if it is missing. A missing value does not make the following ones wrong."""
-        due = [to_text(node) for node in expected]
-        if list(texts) == due:
+        expected_texts = [to_text(node) for node in expected]
+        if list(texts) == expected_texts:
             return
         # Most games are right, so the message is made only if needed.
         from difflib import SequenceMatcher
 
-        for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
+        for kind, a, b, c, d in SequenceMatcher(
+            None, texts, expected_texts, autojunk=False
+        ).get_opcodes():
             if kind != "equal":
                 yield from zip_longest(values[a:b], expected[c:d])
 
     def component(self, name: PathMatch | str) -> str:
-        """An id of a component that there is. Raises Stop."""
+        """A component's id, if the component exists. Raises RuleStopped."""
         text = name if isinstance(name, str) else name.text
         game = self.subject.game
         if game is None or text in game.components:
@@ -286,10 +290,10 @@ class Case:
             span,
             suggestion(text, game.components),
         )
-        raise Stop
+        raise RuleStopped
 
 
-def _place(node: Node) -> str:
+def _location(node: Node) -> str:
     """The place of a value, as hints name it."""
     return f"{node.source.name}:{node.line}"
 
@@ -298,7 +302,7 @@ Rule = Callable[[Case], None]
 
 
 def rule_name(entry: Node) -> str:
-    """What a rule is called: an entry is its name, or a map that begins with it."""
+    """The name of a rule: the entry itself, or the first key of its map."""
     if isinstance(entry, Mapping):
         return next(iter(entry.values), "")
     return entry.text if isinstance(entry, Scalar) else ""
@@ -307,7 +311,7 @@ def rule_name(entry: Node) -> str:
 def check_rules(
     entries: Iterable[Node],
     rules: Callable[[str], Rule | None],
-    known: Iterable[str],
+    names: Iterable[str],
     subject: Subject,
     problems: Problems,
 ) -> list[Case]:
@@ -323,7 +327,7 @@ def check_rules(
             continue
         if rule is None:
             problems.add(
-                "unknown-rule", f"there is no rule “{name}”", entry.span, suggestion(name, known)
+                "unknown-rule", f"there is no rule “{name}”", entry.span, suggestion(name, names)
             )
             continue
         case = Case(name, entry, subject, problems)

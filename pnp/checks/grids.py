@@ -51,13 +51,13 @@ def grid(case: Case) -> None:
     allowed = case.read.text("of", "")
     spaced = case.read.flag("spaced")
     amounts = case.read.entries("cells")
-    for one in case.find():
+    for value in case.find():
         with case.skip_on_error():
-            lines = case.items(one)
+            lines = case.items(value)
             if len(lines) != rows:
                 case.error(
-                    lines[rows] if len(lines) > rows else one,
-                    f"{one.path} has {len(lines)} rows, expected {rows}",
+                    lines[rows] if len(lines) > rows else value,
+                    f"{value.path} has {len(lines)} rows, expected {rows}",
                 )
             counts: Counter[str] = Counter()
             for line in lines:
@@ -70,8 +70,8 @@ def grid(case: Case) -> None:
                 counts.update(row)
             for char, amount in amounts.items():
                 if counts[char] != case.convert(PathMatch(amount, char), integer):
-                    message = f"{one.path} has {counts[char]} of {char}, expected {amount}"
-                    case.error(one, message)
+                    message = f"{value.path} has {counts[char]} of {char}, expected {amount}"
+                    case.error(value, message)
 
 
 def _size(case: Case) -> tuple[int, int]:
@@ -109,25 +109,27 @@ def partition(case: Case) -> None:
           sizes: {A: 4, B: 2}
     """
     sizes = case.read.entries("sizes", required=True)
-    for one in case.find():
+    for value in case.find():
         with case.skip_on_error():
-            lines = case.items(one)
+            lines = case.items(value)
             areas: dict[str, list[Square]] = {}
             for cell, letter in cells([line.text for line in lines], "").items():
                 areas.setdefault(letter, []).append(cell)
             for letter, area in areas.items():
-                at = lines[max(y for _, y in area)]
-                wanted = sizes.get(letter)
-                if wanted is None:
-                    case.error(at, f"“{letter}” is no section that the rule knows")
+                last_line = lines[max(y for _, y in area)]
+                expected = sizes.get(letter)
+                if expected is None:
+                    case.error(last_line, f"“{letter}” is no section that the rule knows")
                     continue
-                if len(area) != case.convert(PathMatch(wanted, letter), integer):
-                    case.error(at, f"section {letter} has {len(area)} cells, expected {wanted}")
+                if len(area) != case.convert(PathMatch(expected, letter), integer):
+                    case.error(
+                        last_line, f"section {letter} has {len(area)} cells, expected {expected}"
+                    )
                 if not is_connected(area):
-                    case.error(at, f"section {letter} does not hang together")
+                    case.error(last_line, f"section {letter} does not hang together")
             for letter in sizes:
                 if letter not in areas:
-                    case.error(one, f"there is no section {letter}")
+                    case.error(value, f"there is no section {letter}")
 
 
 def shapes(case: Case) -> None:
@@ -158,20 +160,20 @@ def shapes(case: Case) -> None:
     seen: dict[Polyomino, PathMatch] = {}
     counts: Counter[int] = Counter()
     found = case.find()
-    for one in found:
+    for value in found:
         with case.skip_on_error():
-            area = parse_rows(case.rows(one))
+            area = parse_rows(case.rows(value))
             counts[len(area)] += 1
             if not is_connected(area):
-                case.error(one, f"{one.path} does not hang together")
+                case.error(value, f"{value.path} does not hang together")
                 continue
             shape = orientations(area)[0]
             if shape in seen:
                 owner = seen[shape].path.rpartition(".")[0]
-                case.error(one, f"{one.path} is the same shape as {owner}")
-            seen.setdefault(shape, one)
+                case.error(value, f"{value.path} is the same shape as {owner}")
+            seen.setdefault(shape, value)
             if sizes and str(len(area)) not in sizes:
-                case.error(one, f"{one.path} has {len(area)} cells, which no shape has")
+                case.error(value, f"{value.path} has {len(area)} cells, which no shape has")
     for size, amount in sizes.items():
         if found and counts[int(size)] != case.convert(PathMatch(amount, size), integer):
             case.error(

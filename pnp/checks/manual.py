@@ -14,35 +14,35 @@ from pnp.checks.context import Rule
 from pnp.core.game_code import CodeLoadError, CodeRegistry, GameCode, entry_points, find_code
 from pnp.core.model import Game
 
-Tell = Callable[[str], object]
+Reporter = Callable[[str], object]
 
 _PARTS = ("Source", "Wrong", "Right")
 _HEAD = re.compile(rf"^({'|'.join(_PARTS)}):[ \t]*", re.MULTILINE)
 _SECTION = re.compile(r"^## ([^\n]+)\n(.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
 
 
-class Entry(Struct, frozen=True):
-    """A rule's manual: what it says, why, where that comes from, and an example."""
+class ManualEntry(Struct, frozen=True):
+    """The manual of a rule: summary, reason, source and example."""
 
     id: str
-    says: str
+    summary: str
     why: str
     source: str = ""
-    bad: str = ""
-    good: str = ""
+    wrong_example: str = ""
+    right_example: str = ""
 
     def manual(self) -> str:
-        """The whole of it, for people."""
-        parts = [f"{self.id}: {self.says}", "", self.why]
+        """The manual as text."""
+        parts = [f"{self.id}: {self.summary}", "", self.why]
         if self.source:
             parts += ["", f"Source: {self.source}"]
-        for name, example in (("Wrong", self.bad), ("Right", self.good)):
+        for name, example in (("Wrong", self.wrong_example), ("Right", self.right_example)):
             if example:
                 parts += ["", f"{name}:", *(f"    {line}" for line in example.splitlines())]
         return "\n".join(parts)
 
 
-def entry(rule: str, text: str) -> Entry:
+def parse_entry(rule: str, text: str) -> ManualEntry:
     """A manual as it is written in docstrings: a line with the rule, a reason, and
 
     Source: where that comes from.
@@ -55,51 +55,51 @@ def entry(rule: str, text: str) -> Entry:
     """
     body, *rest = _HEAD.split(inspect.cleandoc(text))
     parts = dict(zip(rest[::2], rest[1::2], strict=True))
-    says, _, why = body.partition("\n")
-    return Entry(
+    summary, _, why = body.partition("\n")
+    return ManualEntry(
         rule,
-        says[:1].lower() + says[1:].rstrip("."),
+        summary[:1].lower() + summary[1:].rstrip("."),
         why.strip(),
         " ".join(parts.get("Source", "").split()),
         *(inspect.cleandoc(f"\n{parts.get(part, '')}") for part in ("Wrong", "Right")),
     )
 
 
-def press() -> list[Entry]:
-    """What the press itself finds wrong, whatever the game."""
+def builtin_entries() -> list[ManualEntry]:
+    """The manuals of the built-in checks."""
     text = Path(__file__).with_name("press.md").read_text(encoding="utf-8")
-    return [entry(name, section) for name, section in _SECTION.findall(text)]
+    return [parse_entry(name, section) for name, section in _SECTION.findall(text)]
 
 
 def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
-    """How a game comes by a rule, shared or from its code, and the names of all."""
-    own = game.code.rules
-    return lambda name: SHARED.get(name) or own.get(name), (*SHARED, *own)
+    """A function that finds a rule of a game by name, and the names of all its rules."""
+    game_rules = game.code.rules
+    return lambda name: SHARED.get(name) or game_rules.get(name), (*SHARED, *game_rules)
 
 
-def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
+def installed_rules(report: Reporter) -> Iterator[tuple[str, str, Rule]]:
     """The rules of all installed games: game, name and rule. `report` gets the problems of games
     that cannot be loaded."""
-    for game in dict.fromkeys(brought.name for brought in entry_points()):
+    for game in dict.fromkeys(entry_point.name for entry_point in entry_points()):
         try:
             code = find_code(game)
         except CodeLoadError as error:
             report(str(error))
             continue
-        own = CodeRegistry.combine(code or GameCode(), GameCode()).rules
-        for name in own:
+        game_rules = CodeRegistry.combine(code or GameCode(), GameCode()).rules
+        for name in game_rules:
             try:
-                yield game, name, own[name]
+                yield game, name, game_rules[name]
             except CodeLoadError as error:
                 report(str(error))
 
 
-def catalogue(report: Tell = lambda _: None) -> dict[str, Entry]:
+def catalogue(report: Reporter = lambda _: None) -> dict[str, ManualEntry]:
     """All manuals, for `pnp explain`: the built-in checks, the shared rules and the games’
     rules. If a name is taken, the game’s name comes before it: `tavern/unique`."""
-    found = {told.id: told for told in press()}
-    found.update((name, entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
+    manuals = {builtin.id: builtin for builtin in builtin_entries()}
+    manuals.update((name, parse_entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
     for game, name, rule in installed_rules(report):
-        key = f"{game}/{name}" if name in found else name
-        found[key] = entry(key, rule.__doc__ or "")
-    return found
+        key = f"{game}/{name}" if name in manuals else name
+        manuals[key] = parse_entry(key, rule.__doc__ or "")
+    return manuals

@@ -39,18 +39,18 @@ def whole(case: Case) -> None:
           to: 6
     """
     low, high = case.read.raw("from"), case.read.raw("to")
-    least = case.read.integer("from", -(10**9))
-    most = case.read.integer("to", 10**9)
+    minimum = case.read.integer("from", -(10**9))
+    maximum = case.read.integer("to", 10**9)
     step = case.read.integer("of", 1)
     for one in case.find():
         with case.skip_on_error():
             value = case.integer(one)
-            if not least <= value <= most:
+            if not minimum <= value <= maximum:
                 if low is None or high is None:
-                    room = f"at least {least}" if high is None else f"at most {most}"
+                    allowed = f"at least {minimum}" if high is None else f"at most {maximum}"
                 else:
-                    room = f"from {least} to {most}"
-                case.error(one, f"{value} is not {room}")
+                    allowed = f"from {minimum} to {maximum}"
+                case.error(one, f"{value} is not {allowed}")
             elif value % step:
                 case.error(one, f"{value} is no multiple of {step}")
 
@@ -91,20 +91,24 @@ def track(case: Case) -> None:
     goes = case.read.choice("goes", ("", *_ORDERS), "")
     ends = {"first": case.read.raw("first"), "last": case.read.raw("last")}
     step = case.read.number("step", 0.0)
-    each = case.read.flag("each")
+    are_lists = case.read.flag("each")
     found = case.find()
-    for run in [case.items(one) for one in found] if each else [found]:
+    for run in [case.items(one) for one in found] if are_lists else [found]:
         with case.skip_on_error():
             numbers = [case.convert(one, number) for one in run]
-            for one, before, here in zip(run[1:], numbers, numbers[1:], strict=False):
-                if goes and not _ORDERS[goes][0](before, here):
-                    case.error(one, f"{here:g} is not {_ORDERS[goes][1]} {before:g}")
-                elif step and here - before != step:
-                    case.error(one, f"after {before:g} comes {before + step:g}, not {here:g}")
-            for end, wanted in ends.items():
-                at = (run[0] if end == "first" else run[-1]) if run else None
-                if at is not None and wanted is not None and at.text != to_text(wanted):
-                    case.error(at, f"the {end} is {at.text}, not {wanted}")
+            for one, before, value in zip(run[1:], numbers, numbers[1:], strict=False):
+                if goes and not _ORDERS[goes][0](before, value):
+                    case.error(one, f"{value:g} is not {_ORDERS[goes][1]} {before:g}")
+                elif step and value - before != step:
+                    case.error(one, f"after {before:g} comes {before + step:g}, not {value:g}")
+            for end, expected in ends.items():
+                end_value = (run[0] if end == "first" else run[-1]) if run else None
+                if (
+                    end_value is not None
+                    and expected is not None
+                    and end_value.text != to_text(expected)
+                ):
+                    case.error(end_value, f"the {end} is {end_value.text}, not {expected}")
 
 
 _SPAN = re.compile(r"([+-]?\d+)(?:\s*[–-]\s*([+-]?\d+)|(\+))?")
@@ -137,29 +141,29 @@ def spans(case: Case) -> None:
     """
     case.require_one_of("over")
     over = case.read.raw("over")
-    each = case.read.flag("each")
+    are_lists = case.read.flag("each")
     found = case.find()
-    for run in [case.items(one) for one in found] if each else [found]:
+    for run in [case.items(row) for row in found] if are_lists else [found]:
         with case.skip_on_error():
             if not run or over is None:
                 continue
             first, last = case.convert(PathMatch(over, "over"), _span)
-            due: int | None = first
-            for one in run:
-                low, high = _read_span(case, one)
-                at = find_below(one, "from")[0] if isinstance(one.node, Mapping) else one
-                if due is None or low < due:
-                    case.error(at, f"two rows cover {low}")
-                elif low > due:
-                    case.error(at, f"no row covers {due}")
+            next_number: int | None = first
+            for row in run:
+                low, high = _read_span(case, row)
+                start = find_below(row, "from")[0] if isinstance(row.node, Mapping) else row
+                if next_number is None or low < next_number:
+                    case.error(start, f"two rows cover {low}")
+                elif low > next_number:
+                    case.error(start, f"no row covers {next_number}")
                 if high is not None and high < low:
-                    case.error(one, f"{one.path} ends before it begins")
-                due = None if high is None else high + 1
-            end = None if due is None else due - 1
+                    case.error(row, f"{row.path} ends before it begins")
+                next_number = None if high is None else high + 1
+            end = None if next_number is None else next_number - 1
             if end != last:
                 goes = "on without end" if end is None else f"to {end}"
-                wants = "has no end" if last is None else f"ends at {last}"
-                case.error(run[-1], f"the last one goes {goes}; expected: {wants}")
+                expected = "has no end" if last is None else f"ends at {last}"
+                case.error(run[-1], f"the last one goes {goes}; expected: {expected}")
 
 
 def _read_span(case: Case, value: PathMatch) -> tuple[int, int | None]:
@@ -232,27 +236,29 @@ def equals(case: Case) -> None:
     single, values = case.read.raw("is"), case.read.list("are")
     columns, rows = case.read.texts("columns"), case.read.map("rows")
     is_free = case.read.choice("order", ("fixed", "free"), "fixed") == "free"
-    others = case.read.flag("others")
+    has_others = case.read.flag("others")
     found = case.find()
     if rows is not None:
         for table in found:
-            _compare_table(case, table, columns, rows, is_free, others)
+            _compare_table(case, table, columns, rows, is_free, has_others)
     elif single is not None:
-        for one in found:
-            case.differs(one, single)
+        for value in found:
+            case.differs(value, single)
     elif found:
         # A path that leads nowhere is already reported.
         _compare_list(case, found, values)
 
 
 def _compare_list(case: Case, found: Sequence[PathMatch], values: Sequence[Node]) -> None:
-    for here, value in case.diff(found, [one.text for one in found], values):
-        if here is not None and value is not None:
-            case.differs(here, value)
-        elif here is not None:
-            case.error(here, f"{here.path} is “{here.text}”, but only {len(values)} are expected")
-        elif value is not None:
-            message = f"“{to_text(value)}” is missing among the {len(found)} values"
+    for actual, expected in case.diff(found, [item.text for item in found], values):
+        if actual is not None and expected is not None:
+            case.differs(actual, expected)
+        elif actual is not None:
+            case.error(
+                actual, f"{actual.path} is “{actual.text}”, but only {len(values)} are expected"
+            )
+        elif expected is not None:
+            message = f"“{to_text(expected)}” is missing among the {len(found)} values"
             case.error(found[-1], message)
 
 
@@ -264,28 +270,28 @@ def _compare_table(
     is_free: bool,
     has_others: bool,
 ) -> None:
-    there = find_below(table, "*")
-    ids = [one.path.rpartition(".")[2] for one in there]
-    by_id = dict(zip(ids, there, strict=True))
+    table_rows = find_below(table, "*")
+    ids = [row.path.rpartition(".")[2] for row in table_rows]
+    by_id = dict(zip(ids, table_rows, strict=True))
     for row_id, cells in rows.values.items():
         if row_id not in by_id:
-            case.error(there[-1] if there else table, f"{table.path} has no “{row_id}”")
+            case.error(table_rows[-1] if table_rows else table, f"{table.path} has no “{row_id}”")
             continue
         for column, cell in zip(columns, as_items(cells), strict=False):
             _compare_cell(case, by_id[row_id], row_id, column, cell)
-    listed_rows = [(row_id, one) for row_id, one in zip(ids, there, strict=True)]
+    listed_rows = [(row_id, row) for row_id, row in zip(ids, table_rows, strict=True)]
     expected = [pair for pair in listed_rows if pair[0] in rows.values]
-    for row_id, one in listed_rows:
+    for row_id, row in listed_rows:
         if row_id not in rows.values and not has_others:
-            case.error(one, f"{table.path} has “{row_id}”, which is not expected")
+            case.error(row, f"{table.path} has “{row_id}”, which is not expected")
     if len(expected) > len(rows.values):
-        seen = [row_id for row_id, _ in expected]
-        twice = next(one for n, (row_id, one) in enumerate(expected) if row_id in seen[:n])
-        case.error(twice, f"{twice.path} appears twice")
+        ids_so_far = [row_id for row_id, _ in expected]
+        repeated = next(row for n, (row_id, row) in enumerate(expected) if row_id in ids_so_far[:n])
+        case.error(repeated, f"{repeated.path} appears twice")
     elif not is_free and len(expected) == len(rows.values):
-        for (row_id, one), due in zip(expected, rows.values, strict=True):
+        for (row_id, row), due in zip(expected, rows.values, strict=True):
             if row_id != due:
-                case.error(one, f"expected “{due}” here, not “{row_id}”")
+                case.error(row, f"expected “{due}” here, not “{row_id}”")
                 break
 
 
@@ -303,8 +309,8 @@ def _compare_cell(case: Case, row: PathMatch, row_id: str, column: str, cell: No
         case.differs(found[0], cell, f"{column} of {row_id}")
 
 
-_MOST_GAMES = 1_000_000
-_MOST_PLAYERS = 100
+_MAX_GAMES = 1_000_000
+_MAX_PLAYERS = 100
 
 
 class Bound(Struct, frozen=True):
@@ -312,8 +318,8 @@ class Bound(Struct, frozen=True):
 
     names: tuple[Scalar, ...]
     """Names of figures as in a report; `*` matches any part of a name."""
-    low: float | None
-    high: float | None
+    minimum: float | None
+    maximum: float | None
     players: int | None
     games: int | None
     policies: tuple[str, ...] | None
@@ -331,8 +337,8 @@ def bound(case: Case) -> Bound:
         case.error(case.entry, "a bound is “from”, “to” or both")
     elif low is not None and high is not None and low >= high:
         case.error(read.span_of("from"), f"nothing lies from {low:g} to {high:g}")
-    players = _count(case, "players", _MOST_PLAYERS)
-    games = _count(case, "games", _MOST_GAMES)
+    players = _count(case, "players", _MAX_PLAYERS)
+    games = _count(case, "games", _MAX_GAMES)
     policies = tuple(read.text("with").split(",")) if read.raw("with") else None
     names = tuple(case.paths())
     return Bound(
@@ -351,10 +357,10 @@ def bound(case: Case) -> Bound:
 def _count(case: Case, key: str, maximum: int) -> int | None:
     if case.read.raw(key) is None:
         return None
-    found = case.read.integer(key, 1)
-    if not 1 <= found <= maximum:
-        case.error(case.read.span_of(key), f"{key} run from 1 to {maximum:,}, not {found}")
-    return found
+    value = case.read.integer(key, 1)
+    if not 1 <= value <= maximum:
+        case.error(case.read.span_of(key), f"{key} run from 1 to {maximum:,}, not {value}")
+    return value
 
 
 def bounds(case: Case) -> None:

@@ -37,14 +37,14 @@ def one_of(case: Case) -> None:
     """
     case.require_one_of("are")
     words = case.read.texts("are")
-    everyone = case.read.flag("all")
+    all_required = case.read.flag("all")
     found = case.find()
-    for one in found:
-        if one.text not in words:
-            case.error(one, f"“{one.text}” is not one of {', '.join(words)}")
-    there = {one.text for one in found}
+    for value in found:
+        if value.text not in words:
+            case.error(value, f"“{value.text}” is not one of {', '.join(words)}")
+    used = {value.text for value in found}
     for word in words:
-        if everyone and found and word not in there:
+        if all_required and found and word not in used:
             case.error(found[-1], f"“{word}” does not occur")
 
 
@@ -78,21 +78,21 @@ def reference(case: Case) -> None:
           all: yes
     """
     case.require_one_of("to", "or")
-    beside = case.read.texts("or")
-    everyone = case.read.flag("all")
+    extra_names = case.read.texts("or")
+    all_required = case.read.flag("all")
     split = case.read.text("split", "")
-    but = case.pattern("but")
+    is_exempt = case.pattern("but")
     found = case.find()
     targets = case.find("to")
-    known = {one.text for one in targets} | set(beside)
+    names = {value.text for value in targets} | set(extra_names)
     named: set[str] = set()
-    for one in found:
-        for name in one.text.split(split) if split else [one.text]:
+    for value in found:
+        for name in value.text.split(split) if split else [value.text]:
             named.add(name.strip())
-            if name.strip() not in known and not (but and but(name.strip())):
-                case.error(one, f"there is no “{name.strip()}”", known_words_hint(known))
+            if name.strip() not in names and not (is_exempt and is_exempt(name.strip())):
+                case.error(value, f"there is no “{name.strip()}”", known_words_hint(names))
     for target in targets:
-        if everyone and found and target.text not in named:
+        if all_required and found and target.text not in named:
             case.error(target, f"nothing names “{target.text}”")
 
 
@@ -131,30 +131,36 @@ def same(case: Case) -> None:
     """
     case.require_one_of("key")
     case.require_one_of("in")
-    key, by = case.read.text("key"), case.read.text("by", "id")
+    key, id_key = case.read.text("key"), case.read.text("by", "id")
     back = case.read.flag("back")
     raw = case.read.raw("fields")
     if isinstance(raw, Mapping):
-        fields = {here: str(there) for here, there in raw.values.items()}
+        fields = {key_here: str(key_there) for key_here, key_there in raw.values.items()}
     else:
         fields = {name: name for name in case.read.texts("fields")}
-    others = {case.field(one, by).text: one for one in case.find("in")}
+    others = {case.field(row, id_key).text: row for row in case.find("in")}
     named = set()
-    for one in case.find():
+    for row in case.find():
         with case.skip_on_error():
-            name = case.field(one, key)
+            name = case.field(row, key)
             named.add(name.text)
             if name.text not in others:
                 case.error(name, f"there is no “{name.text}”", known_words_hint(others))
                 continue
-            for here, there in fields.items():
-                mine, theirs = find_below(one, here), find_below(others[name.text], there)
-                a, b = [to_text(m.node) for m in mine], [to_text(t.node) for t in theirs]
+            for key_here, key_there in fields.items():
+                values_here, values_there = (
+                    find_below(row, key_here),
+                    find_below(others[name.text], key_there),
+                )
+                a, b = (
+                    [to_text(m.node) for m in values_here],
+                    [to_text(t.node) for t in values_there],
+                )
                 if a != b:
-                    at = mine[0] if mine else one
+                    reported = values_here[0] if values_here else row
                     case.error(
-                        at,
-                        f"{here} is “{' '.join(a)}”, but {others[name.text].path} "
+                        reported,
+                        f"{key_here} is “{' '.join(a)}”, but {others[name.text].path} "
                         f"says “{' '.join(b)}”",
                     )
     for text, other in others.items():
@@ -188,17 +194,17 @@ def fields(case: Case) -> None:
           may: [note]
     """
     case.require_one_of("has", "may")
-    needs, may = case.read.texts("has"), case.read.texts("may")
-    for one in case.find():
-        if not isinstance(one.node, Mapping):
-            case.error(one, f"{one.path} has to be a map")
+    required, optional = case.read.texts("has"), case.read.texts("may")
+    for value in case.find():
+        if not isinstance(value.node, Mapping):
+            case.error(value, f"{value.path} has to be a map")
             continue
-        for key in needs:
-            if key not in one.node.values:
-                case.error(one, f"{one.path} needs “{key}”")
-        for key in one.node.values:
-            if key not in (*needs, *may):
-                case.error(one.node.key_span(key), f"{one.path} has “{key}”, which is unknown")
+        for key in required:
+            if key not in value.node.values:
+                case.error(value, f"{value.path} needs “{key}”")
+        for key in value.node.values:
+            if key not in (*required, *optional):
+                case.error(value.node.key_span(key), f"{value.path} has “{key}”, which is unknown")
 
 
 def icons(case: Case) -> None:
@@ -228,14 +234,14 @@ def icons(case: Case) -> None:
     """
     inside = case.read.flag("in")
     game = case.subject.game
-    for one in case.find():
-        names = re.findall(r":([a-z0-9/-]+):", one.text) if inside else [one.text]
+    for value in case.find():
+        names = re.findall(r":([a-z0-9/-]+):", value.text) if inside else [value.text]
         for name in names:
-            if not isinstance(one.node, Scalar) or game is None:
+            if not isinstance(value.node, Scalar) or game is None:
                 continue
             # If it exists but cannot be read, it is reported when it is tried.
             if game.icons.get(name) is None and not game.icons.exists(name):
-                case.error(one, f"there is no picture “{name}”")
+                case.error(value, f"there is no picture “{name}”")
 
 
 def pattern(case: Case) -> None:
@@ -265,8 +271,8 @@ def pattern(case: Case) -> None:
     """
     forms = [(key, case.pattern(key)) for key in ("is", "not")]
     case.require_one_of("is", "not")
-    for one in case.find():
+    for value in case.find():
         for key, form in forms:
-            if form and bool(form(one.text)) is (key == "not"):
-                how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
-                case.error(one, f"“{shorten(one.text)}” is not built like the others", how)
+            if form and bool(form(value.text)) is (key == "not"):
+                expected = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
+                case.error(value, f"“{shorten(value.text)}” is not built like the others", expected)

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import press_of
-from pnp.cli.options import BOOKLET, COMPONENTS, FILLABLE, SEASON, print_all, printing
+from pnp.cli.console import get_application
+from pnp.cli.options import BOOKLET, COMPONENTS, FILLABLE, SEASON, print_orders, printing_options
 
 
 @click.command()
@@ -15,9 +15,9 @@ from pnp.cli.options import BOOKLET, COMPONENTS, FILLABLE, SEASON, print_all, pr
 @FILLABLE
 @BOOKLET
 @SEASON
-@printing()
+@printing_options()
 @click.pass_context
-def build(ctx: click.Context, /, what: tuple[str, ...], season: int, **given: Any) -> None:
+def build(ctx: click.Context, /, targets: tuple[str, ...], season: int, **parameters: Any) -> None:
     """Print components, one file each."""
-    press = press_of(ctx, season)
-    print_all(press, press.orders.components(what), given)
+    app = get_application(ctx, season)
+    print_orders(app, app.orders.components(targets), parameters)

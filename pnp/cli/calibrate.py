@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.console import press_of
+from pnp.cli.console import get_application
 from pnp.cli.options import EDGE, MEASURED_WITH, OUT
 
 
@@ -20,4 +20,4 @@ def calibrate(ctx: click.Context, names: tuple[str, ...], paper: str, edge: str,
     """Print a sheet to measure a printer with. NAME is the printer, or one of its trays."""
     from pnp.build import measuring
 
-    click.echo(str(measuring.calibrate(press_of(ctx).session, names, paper, edge, out)))
+    click.echo(str(measuring.calibrate(get_application(ctx).session, names, paper, edge, out)))

@@ -16,39 +16,42 @@ from typing import Any
 import click
 
 from pnp import __version__
-from pnp.cli.console import report
+from pnp.cli.console import print_problems
 
-_UNHEARD = 141
+_CLOSED_PIPE = 141
 """The exit status after a closed pipe: 128 and SIGPIPE."""
 _TRACEBACK = "PNP_TRACEBACK"
-"""Set in the environment, it shows where an unexpected fault came from."""
+"""Environment variable: print the traceback of unexpected errors."""
 
 
 class Commands(UserDict[str, Any]):
-    """Commands by name, with the modules that they are in; one is imported when its command is
-    looked up."""
+    """The modules of commands by name; a module is imported when its command is looked up."""
 
     def __getitem__(self, name: str) -> Any:
-        there = vars(import_module(super().__getitem__(name))).values()
-        return next(each for each in there if isinstance(each, click.Command) and each.name == name)
+        module_values = vars(import_module(super().__getitem__(name))).values()
+        return next(
+            value
+            for value in module_values
+            if isinstance(value, click.Command) and value.name == name
+        )
 
 
-class Group(click.Group):
-    """Turns what the press raises into exit statuses: 1 problems, 2 wrong usage or files."""
+class CommandGroup(click.Group):
+    """Converts exceptions to exit statuses: 1 for problems, 2 for wrong usage or files."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
         try:
             return super().invoke(ctx)
         except click.NoSuchOption as error:
-            raise self._told_where(ctx, error) from None
+            raise self._with_owners(ctx, error) from None
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
             raise click.exceptions.Exit(report_error(error)) from error
 
-    def _told_where(self, ctx: click.Context, error: click.NoSuchOption) -> click.NoSuchOption:
-        """An option that a command lacks, with the commands that have it."""
+    def _with_owners(self, ctx: click.Context, error: click.NoSuchOption) -> click.NoSuchOption:
+        """Name the commands that have an unknown option."""
         owners = [
             f"pnp {name}"
             for name, command in self.commands.items()
@@ -66,51 +69,51 @@ def report_error(error: Exception) -> int:
 
     match error:
         case ProblemsFound():
-            report(error.problems)
+            print_problems(error.problems)
             return 1
         case BrokenPipeError():
             # The reader has closed the pipe, as `head` does. The rest is dropped.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return _UNHEARD
+            return _CLOSED_PIPE
         case UsageError():
             if error.__cause__ is not None:
-                _traceback(error)
+                _print_traceback(error)
             click.echo(f"pnp: {error}", err=True)
         case OSError():
             name = f"{error.filename}: " if error.filename else ""
             click.echo(f"pnp: {name}{error.strerror or error}", err=True)
         case _:
-            _unexpected(error)
+            _report_fault(error)
     return 2
 
 
-def _unexpected(error: Exception) -> None:
+def _report_fault(error: Exception) -> None:
     """Report an error in pnp: its type, and how to report it."""
     from pnp import __version__
     from pnp.core.problems import Problems, Span
 
-    _traceback(error)
-    what = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])
+    _print_traceback(error)
+    message = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])
     problems = Problems()
     problems.add(
         "internal",
-        f"pnp {__version__} has a fault: {type(error).__name__}{what and f': {what}'}",
+        f"pnp {__version__} has a fault: {type(error).__name__}{message and f': {message}'}",
         Span(""),
         "nothing was written; please report this, with the game’s files and the output of the "
         f"same command under {_TRACEBACK}=1",
     )
-    report(problems)
+    print_problems(problems)
 
 
-def _traceback(error: Exception) -> None:
-    """The traceback of an error, if it is asked for."""
+def _print_traceback(error: Exception) -> None:
+    """Print the traceback of an error if the environment asks for it."""
     if os.environ.get(_TRACEBACK):
         import traceback
 
         click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
 
 
-# The module of each command is called as it is.
+# Each command is in the module of its name.
 COMMANDS = Commands(
     {
         name: f"pnp.cli.{name}"
@@ -142,7 +145,7 @@ COMMANDS = Commands(
 
 
 @click.group(
-    cls=Group,
+    cls=CommandGroup,
     commands=COMMANDS,
     context_settings={"auto_envvar_prefix": "PNP", "help_option_names": ["-h", "--help"]},
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from pnp.build.output import Result
+    from pnp.build.output import PrintResult
     from pnp.build.run import Application
     from pnp.core.problems import Problems
 
@@ -23,16 +23,16 @@ ROWS = click.option(
     type=click.Choice(("text", "json")),
     help="Text for people, JSON for programs.",
 )
-"""The form of rows: `show_rows` takes it."""
+"""The option --format of commands that list rows."""
 
 
-def press_of(ctx: click.Context, season: int = 1) -> Application:
-    """The press, with the folders of games that were named before the command. `season`: which
-    one, of games that have several."""
+def get_application(ctx: click.Context, season: int = 1) -> Application:
+    """The application with the data folders of the command line. `season`: the season of games that
+    have several."""
     from pnp.build.run import Application
-    from pnp.cli.saved_number import own_number
+    from pnp.cli.saved_number import personal_number
 
-    return Application(tuple(ctx.obj), own_number, season)
+    return Application(tuple(ctx.obj), personal_number, season)
 
 
 def progress(name: str, done: int, total: int) -> None:
@@ -42,29 +42,29 @@ def progress(name: str, done: int, total: int) -> None:
         click.echo(f"\r\033[K{line}", err=True, nl=False)
 
 
-def print_result(result: Result) -> None:
-    """What was made: paths on standard output, the rest for people."""
+def print_result(result: PrintResult) -> None:
+    """Print the paths of files on standard output, notes and problems on standard error."""
     if sys.stderr.isatty():
         click.echo("\r\033[K", err=True, nl=False)
-    report(result.problems)
-    for line in [*(made.summary for made in result.made), *result.notes]:
+    print_problems(result.problems)
+    for line in [*(file.summary for file in result.files), *result.notes]:
         click.echo(line, err=True)
-    for made in result.made:
-        click.echo(str(made.path))
+    for file in result.files:
+        click.echo(str(file.path))
 
 
-def report(problems: Problems) -> None:
-    """Problems for people, with their number; empty without problems."""
+def print_problems(problems: Problems) -> None:
+    """Print problems and their number; nothing without problems."""
     from pnp.cli.report import as_text, summary
 
-    found = problems.sorted()
-    if found:
-        click.echo(as_text(found), err=True)
-        click.echo(f"pnp: {summary(found)}", err=True)
+    sorted_problems = problems.sorted()
+    if sorted_problems:
+        click.echo(as_text(sorted_problems), err=True)
+        click.echo(f"pnp: {summary(sorted_problems)}", err=True)
 
 
-def show_rows(rows: list[dict[str, Any]], format_: str) -> None:
-    """What there is, on standard output: as columns of text, or as JSON."""
+def print_rows(rows: list[dict[str, Any]], format_: str) -> None:
+    """Print rows as columns of text or as JSON."""
     if format_ == "json":
         import json
 

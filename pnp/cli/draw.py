@@ -6,17 +6,17 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import press_of
-from pnp.cli.options import FOR_ONE_PICTURE, chosen, printing
+from pnp.cli.console import get_application
+from pnp.cli.options import DRAWING_EXCLUDED, options_from, printing_options
 from pnp.cli.parameter_types import PICTURE
 
 
 @click.command()
-@click.argument("what", metavar="GAME/PICTURE", type=PICTURE)
-@printing(without=FOR_ONE_PICTURE)
+@click.argument("target", metavar="GAME/PICTURE", type=PICTURE)
+@printing_options(without=DRAWING_EXCLUDED)
 @click.pass_context
-def draw(ctx: click.Context, /, what: str, **given: Any) -> None:
+def draw(ctx: click.Context, /, target: str, **parameters: Any) -> None:
     """Show an icon or a symbol large, in full and low ink."""
-    from pnp.build.picture import draw as draw_picture
+    from pnp.build.picture import draw_picture as draw_picture
 
-    click.echo(str(draw_picture(press_of(ctx).session, what, chosen(given))))
+    click.echo(str(draw_picture(get_application(ctx).session, target, options_from(parameters))))

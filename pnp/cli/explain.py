@@ -16,7 +16,7 @@ def explain(rule: str | None) -> None:
     if rule is None:
         width = max(map(len, manuals))
         for name, entry in manuals.items():
-            click.echo(f"{name.ljust(width)}  {entry.says}")
+            click.echo(f"{name.ljust(width)}  {entry.summary}")
     elif rule in manuals:
         click.echo(manuals[rule].manual())
     else:

@@ -6,25 +6,25 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import press_of, print_result
-from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
+from pnp.cli.console import get_application, print_result
+from pnp.cli.options import COMPONENTS, IMAGES_EXCLUDED, option, options_from, printing_options
 
 
 @click.command()
 @COMPONENTS
-@setting(
+@option(
     "--shop",
     required=True,
     metavar="NAME",
     help="The card shop: makeplayingcards or the-game-crafter.",
 )
-@printing(without=FOR_PICTURES)
+@printing_options(without=IMAGES_EXCLUDED)
 @click.pass_context
-def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any) -> None:
+def images(ctx: click.Context, /, targets: tuple[str, ...], shop: str, **parameters: Any) -> None:
     """Write pictures of cards for a card shop."""
     from pnp.export.images import shop_images
 
-    press = press_of(ctx)
-    orders = press.orders.cut(what, "has no cards")
-    exact = all("/" in name for name in what)
-    print_result(shop_images(press.session, orders, shop, chosen(given), exact))
+    app = get_application(ctx)
+    orders = app.orders.cut(targets, "has no cards")
+    exact = all("/" in name for name in targets)
+    print_result(shop_images(app.session, orders, shop, options_from(parameters), exact))

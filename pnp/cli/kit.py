@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.console import press_of
+from pnp.cli.console import get_application
 from pnp.cli.options import (
     BOOKLET,
     FOR,
     MARKED,
     SEASON,
     days_from,
-    not_both,
-    print_all,
-    printing,
-    setting,
-    tell_undated,
-    tell_unnumbered,
+    option,
+    print_orders,
+    printing_options,
+    reject_both,
+    warn_undated,
+    warn_unnumbered,
 )
-from pnp.cli.parameter_types import DATE, FILE, GAME, LISTED, NUMBER
+from pnp.cli.parameter_types import DATE, FILE, GAME, NAMES, NUMBER
 
 if TYPE_CHECKING:
     from pnp.core.numbering import Number
@@ -31,34 +31,34 @@ _WEEK = 7
 
 
 @click.command()
-@click.argument("what", nargs=-1, required=True, metavar="GAME...|all", type=GAME)
-@setting("--number", type=NUMBER, help="Number of the numbered components, as printed.")
+@click.argument("targets", nargs=-1, required=True, metavar="GAME...|all", type=GAME)
+@option("--number", type=NUMBER, help="Number of the numbered components, as printed.")
 @FOR
-@setting("--players", type=click.IntRange(1, 20), help="Number of players.  [default: the maximum]")
-@setting("--date", type=DATE, help="First day of the dated sheets.")
-@setting(
+@option("--players", type=click.IntRange(1, 20), help="Number of players.  [default: the maximum]")
+@option("--date", type=DATE, help="First day of the dated sheets.")
+@option(
     "--without",
-    type=LISTED,
+    type=NAMES,
     default=(),
     metavar="COMPONENT,...",
     help="Components to leave out, such as coins if you have real ones.",
 )
-@setting("--starter", is_flag=True, help="Print only the pages of a first game.")
+@option("--starter", is_flag=True, help="Print only the pages of a first game.")
 @SEASON
 @BOOKLET
 @MARKED
-@setting(
+@option(
     "--since",
     type=FILE,
     metavar="MANIFEST",
     help="Print only the differences from an older kit (its JSON file).",
 )
-@printing()
+@printing_options()
 @click.pass_context
 def kit(
     ctx: click.Context,
     /,
-    what: tuple[str, ...],
+    targets: tuple[str, ...],
     players: int | None,
     date: dt.date | None,
     number: Number | None,
@@ -67,16 +67,16 @@ def kit(
     without: tuple[str, ...],
     starter: bool,
     season: int,
-    **given: Any,
+    **parameters: Any,
 ) -> None:
     """Print all that you need to play a game, in one file."""
-    not_both(name, number)
+    reject_both(name, number)
     days = days_from(date, _WEEK) if date else ()
-    press = press_of(ctx, season)
+    app = get_application(ctx, season)
     value, version = number if number is not None else (None, None)
-    orders = press.orders.kits(what, players, days, value, since, name, version, without, starter)
+    orders = app.orders.kits(targets, players, days, value, since, name, version, without, starter)
     numbered = any(order.number is not None for order in orders)
-    told = f"the kit of {', '.join(what)}"
-    tell_unnumbered(ctx, told, numbered)
-    tell_undated(ctx, told, press.orders.dated(orders))
-    print_all(press, orders, given)
+    kit_title = f"the kit of {', '.join(targets)}"
+    warn_unnumbered(ctx, kit_title, numbered)
+    warn_undated(ctx, kit_title, app.orders.has_dates(orders))
+    print_orders(app, orders, parameters)

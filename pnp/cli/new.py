@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.parameter_types import PATH, THERE
+from pnp.cli.parameter_types import EXISTING_FILE, PATH
 
 if TYPE_CHECKING:
-    from pnp.starters.folder import New
+    from pnp.starters.folder import NewGame
 
 # As in pnp/starters/folder.py, which is imported when it is needed.
 _KINDS = ("deck", "board", "tokens", "sheet", "bare")
@@ -26,39 +26,39 @@ _EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
     "table",
     metavar="TABLE",
     help="Make cards from the rows of a table: CSV, XLSX, ODS …",
-    type=THERE,
+    type=EXISTING_FILE,
 )
 @click.option("--kind", type=click.Choice(_KINDS), help="Kind of game.  [default: deck]")
 @click.option("--like", type=click.Choice(_EXAMPLES), help="Copy an example.")
 def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> None:
     """Make the folder of a new game, ready to print."""
-    from pnp.starters.folder import begin, begin_from, begin_like
+    from pnp.starters.folder import create_from_example, create_from_starter, create_from_table
 
     if sum(one is not None for one in (table, kind, like)) > 1:
         raise click.UsageError("--from, --kind and --like each say it all; take one of them")
     if table is not None:
-        begun = begin_from(name, table)
+        game = create_from_table(name, table)
     elif like is not None:
-        begun = begin_like(name, like)
+        game = create_from_example(name, like)
     else:
-        begun = begin(name, kind or ask())
-    click.echo(str(begun.folder))
-    click.echo(_what_now(begun), err=True)
+        game = create_from_starter(name, kind or ask_kind())
+    click.echo(str(game.folder))
+    click.echo(_next_steps(game), err=True)
 
 
-def ask() -> str:
-    """Ask the user for the kind of game."""
+def ask_kind() -> str:
+    """Ask the user for the kind of game, if there is a terminal."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return _KINDS[0]
     kind: str = click.prompt("What is it", type=click.Choice(_KINDS), default=_KINDS[0], err=True)
     return kind
 
 
-def _what_now(begun: New) -> str:
+def _next_steps(game: NewGame) -> str:
     from pnp.core.problems import pluralise
 
-    folder = begun.folder
-    parts = begun.parts
+    folder = game.folder
+    parts = game.roles
     lines = []
     if parts is not None:
         roles = {
@@ -73,11 +73,11 @@ def _what_now(begun: New) -> str:
             "lines": ", ".join(parts.lines),
             "copies": parts.copies,
         }
-        told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
-        many = f", {begun.copies} with copies" if begun.copies != begun.cards else ""
-        lines.append(f"{pluralise(begun.cards, 'card')}{many}. {told}.")
-        if parts.silent:
-            lines.append(f"Not on the cards: {', '.join(parts.silent)}.")
+        roles_text = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
+        copies_text = f", {game.copies} with copies" if game.copies != game.cards else ""
+        lines.append(f"{pluralise(game.cards, 'card')}{copies_text}. {roles_text}.")
+        if parts.unused:
+            lines.append(f"Not on the cards: {', '.join(parts.unused)}.")
     data = f"--data {folder}"
     lines += [
         f"Print it:   pnp {data} kit {folder.name}",

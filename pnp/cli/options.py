@@ -22,17 +22,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 _BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
 
-def setting(flag: str, *names: str, **how: Any) -> Callable[[F], F]:
-    """An option that the environment may set as well, whatever the command: PNP_ and its name."""
-    yes = flag.partition("/")[0]
-    variable = f"PNP_{yes.removeprefix('--').upper().replace('-', '_')}"
-    shown = bool(how.get("default"))
-    return click.option(flag, *names, envvar=variable, show_default=shown, **how)
+def option(flag: str, *names: str, **settings: Any) -> Callable[[F], F]:
+    """An option that the environment variable PNP_NAME may set as well."""
+    first_flag = flag.partition("/")[0]
+    variable = f"PNP_{first_flag.removeprefix('--').upper().replace('-', '_')}"
+    show_default = bool(settings.get("default"))
+    return click.option(flag, *names, envvar=variable, show_default=show_default, **settings)
 
 
-OUT = setting("--out", default="output", type=FOLDER, metavar="DIR", help="Folder to write into.")
+OUT = option("--out", default="output", type=FOLDER, metavar="DIR", help="Folder to write into.")
 
-CLUSTER = setting(
+CLUSTER = option(
     "--cluster",
     default="",
     metavar="ADDRESS",
@@ -41,56 +41,56 @@ CLUSTER = setting(
 
 # In the order of the table in the manual.
 _PRINTING = {
-    "paper": setting(
+    "paper": option(
         "--paper", default="a4", metavar="NAME", help="Paper to print on; `pnp papers` lists them."
     ),
-    "fit": setting(
+    "fit": option(
         "--fit",
         is_flag=True,
         help="Scale sheets and rulebooks down to fit the paper.",
     ),
-    "backs": setting(
+    "backs": option(
         "--backs",
         default="long-edge",
         type=click.Choice(_BACKS),
         help="How your printer turns the paper.",
     ),
-    "cuts": setting(
+    "cuts": option(
         "--cuts",
         default="bleed",
         type=click.Choice(("bleed", "shared")),
         help="Shared: cards edge to edge without bleed, on fewer sheets.",
     ),
-    "ink": setting(
+    "ink": option(
         "--ink",
         default="full",
         type=click.Choice(("full", "low")),
         help="Low: lines and type, no fills.",
     ),
-    "format": setting(
+    "format": option(
         "--format", default="pdf", type=click.Choice(("pdf", "svg", "png")), help="File format."
     ),
-    "dpi": setting(
+    "dpi": option(
         "--dpi",
         default=150,
         type=click.IntRange(20, 1200),
         help="Resolution of PNG pages, dots per inch.",
     ),
     "out": OUT,
-    "copies": setting(
+    "copies": option(
         "--copies", default=1, type=click.IntRange(1, 100), help="Number of copies of everything."
     ),
-    "jobs": setting(
+    "jobs": option(
         "--jobs", default=1, type=click.IntRange(1, 64), help="Number of worker processes."
     ),
     "cluster": CLUSTER,
-    "printer": setting(
+    "printer": option(
         "--printer",
         default="",
         metavar="NAME",
         help="Correct the pages for this printer; see `pnp printer`.",
     ),
-    "site": setting(
+    "site": option(
         "--site",
         default="",
         type=ADDRESS,
@@ -98,15 +98,15 @@ _PRINTING = {
     ),
 }
 # The workers do not change the result.
-_WHO = ("jobs", "cluster")
-# Of a machine's pages, and of pictures of single cards, much is settled already.
-FOR_A_CUTTER = ("fit", "format", "dpi", *_WHO)
-FOR_ONE_PICTURE = ("fit", "backs", "cuts", "ink", "copies", *_WHO, "printer", "site")
-FOR_PICTURES = ("paper", "fit", "backs", "format", "dpi", "copies", *_WHO)
+_WORKER_OPTIONS = ("jobs", "cluster")
+# Options that commands for machines and for pictures of single cards leave out.
+CUTTER_EXCLUDED = ("fit", "format", "dpi", *_WORKER_OPTIONS)
+DRAWING_EXCLUDED = ("fit", "backs", "cuts", "ink", "copies", *_WORKER_OPTIONS, "printer", "site")
+IMAGES_EXCLUDED = ("paper", "fit", "backs", "format", "dpi", "copies", *_WORKER_OPTIONS)
 
 
-def printing(without: Sequence[str] = ()) -> Callable[[F], F]:
-    """The printing options but for some; `print_all` and `chosen` take what was given."""
+def printing_options(without: Sequence[str] = ()) -> Callable[[F], F]:
+    """The printing options, except some; `print_orders` and `options_from` take their values."""
 
     def decorate(function: F) -> F:
         for name in reversed(_PRINTING):
@@ -116,7 +116,7 @@ def printing(without: Sequence[str] = ()) -> Callable[[F], F]:
     return decorate
 
 
-SEASON = setting(
+SEASON = option(
     "--season",
     default=1,
     type=click.IntRange(1),
@@ -124,31 +124,31 @@ SEASON = setting(
     help="Season of the game, if it has several.",
 )
 COMPONENTS = click.argument(
-    "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", type=COMPONENT
+    "targets", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", type=COMPONENT
 )
-BOOKLET = setting(
+BOOKLET = option(
     "--booklet", is_flag=True, help="Lay out rulebooks as booklets to fold and staple."
 )
-MARKED = setting(
+MARKED = option(
     "--revision-marks/--no-revision-marks",
     default=None,
     help="Print marks that show which cards are new.  [default: as the game says]",
 )
-FILLABLE = setting(
+FILLABLE = option(
     "--fillable",
     is_flag=True,
     help="Add form fields, to fill in on a screen (PDF).",
 )
-FOR = setting(
+FOR = option(
     "--for",
     "name",
     type=NAME,
     help="Derive the number from a name; a name always gives the same number.",
 )
-MEASURED_WITH = setting(
+MEASURED_WITH = option(
     "--paper", default="a4", metavar="NAME", help="Paper to measure with; `pnp papers` lists them."
 )
-EDGE = setting(
+EDGE = option(
     "--edge",
     default="long-edge",
     type=click.Choice(("long-edge", "short-edge")),
@@ -156,60 +156,70 @@ EDGE = setting(
 )
 
 
-def not_both(name: str | None, number: Number | None) -> None:
-    """Raises UsageError where a number is given, and a name that leads to one."""
+def reject_both(name: str | None, number: Number | None) -> None:
+    """Raises UsageError if both --for and --number are given."""
     if name is not None and number is not None:
         raise click.UsageError("--for goes without --number")
 
 
-def typed(ctx: click.Context, *names: str) -> list[str]:
-    """The parameters on a command’s line. Settings for all commands may have no effect in some."""
-    return [each for each in names if ctx.get_parameter_source(each) is ParameterSource.COMMANDLINE]
+def given_on_command_line(ctx: click.Context, *names: str) -> list[str]:
+    """The parameters that are given on the command line, not in the environment."""
+    return [name for name in names if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
 
 
-def tell_unnumbered(ctx: click.Context, what: str, numbered: bool) -> None:
-    """Say where a number was asked for, and nothing has one."""
-    _tell_without(ctx, what, "numbered", numbered, "number", "name")
+def warn_unnumbered(ctx: click.Context, targets: str, numbered: bool) -> None:
+    """Warn if a number is given, but nothing is numbered."""
+    _warn_without(ctx, targets, "numbered", numbered, "number", "name")
 
 
-def tell_undated(ctx: click.Context, what: str, dated: bool) -> None:
-    """Say where a day was asked for, and nothing has one."""
-    _tell_without(ctx, what, "dated", dated, "date")
+def warn_undated(ctx: click.Context, targets: str, dated: bool) -> None:
+    """Warn if a date is given, but nothing is dated."""
+    _warn_without(ctx, targets, "dated", dated, "date")
 
 
-def _tell_without(ctx: click.Context, what: str, how: str, there: bool, *names: str) -> None:
-    if not there and typed(ctx, *names):
-        click.echo(f"nothing in {what} is {how}: it is as ever", err=True)
+def _warn_without(
+    ctx: click.Context, targets: str, adjective: str, exists: bool, *names: str
+) -> None:
+    if not exists and given_on_command_line(ctx, *names):
+        click.echo(f"nothing in {targets} is {adjective}: it is as ever", err=True)
 
 
-def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
+def days_from(first_day: dt.date, count: int) -> tuple[dt.date, ...]:
     """`count` days in a row. Raises UsageError after the end of the calendar."""
     from pnp.core import calendar
 
     try:
-        return tuple(calendar.days_from(first, count))
+        return tuple(calendar.days_from(first_day, count))
     except OverflowError:
         raise click.UsageError("the calendar ends with the year 9999") from None
 
 
-def chosen(given: dict[str, Any]) -> PrintOptions:
-    """How to print. Raises UsageError where options do not go together."""
+def options_from(parameters: dict[str, Any]) -> PrintOptions:
+    """The print options. Raises UsageError for options that exclude each other."""
     from pnp.core.order import PrintOptions
 
-    if given.get("fillable") and given["format"] != "pdf":
-        raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")
-    if given.get("fit") and given.get("booklet"):
+    if parameters.get("fillable") and parameters["format"] != "pdf":
+        raise click.UsageError(f"--fillable goes with --format pdf, not {parameters['format']}")
+    if parameters.get("fit") and parameters.get("booklet"):
         raise click.UsageError("--fit goes without --booklet, which scales pages by itself")
-    return PrintOptions(**{name: value for name, value in given.items() if name not in _WHO})
+    return PrintOptions(
+        **{name: value for name, value in parameters.items() if name not in _WORKER_OPTIONS}
+    )
 
 
-def print_all(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
-    """Fulfil orders as the printing options say, and print the paths."""
-    print_result(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
+def print_orders(app: Application, orders: list[Order], parameters: dict[str, Any]) -> None:
+    """Print orders, and list the files."""
+    print_result(
+        app.print(
+            orders, options_from(parameters), parameters["jobs"], progress, parameters["cluster"]
+        )
+    )
 
 
-def print_each(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
-    """Fulfil the orders of a long print run, and print each path when its file is complete."""
-    options = chosen(given)
-    for result in press.print_each(orders, options, given["jobs"], progress, given["cluster"]):
+def print_parts(app: Application, orders: list[Order], parameters: dict[str, Any]) -> None:
+    """Print the orders of a long print run, and list each file when it is complete."""
+    options = options_from(parameters)
+    for result in app.print_parts(
+        orders, options, parameters["jobs"], progress, parameters["cluster"]
+    ):
         print_result(result)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pnp.cli.console import ROWS, press_of, show_rows
+from pnp.cli.console import ROWS, get_application, print_rows
 
 
 @click.command()
@@ -14,4 +14,4 @@ def papers(ctx: click.Context, format_: str) -> None:
     """List the papers."""
     from pnp.build import listing
 
-    show_rows(listing.papers(press_of(ctx).session), format_)
+    print_rows(listing.papers(get_application(ctx).session), format_)

@@ -25,7 +25,7 @@ else:
     _ParamType, _Path = click.ParamType, click.Path
 
 
-class Text(_ParamType):
+class TextType(_ParamType):
     """A text that `read` converts to a value; `read` raises ValueError with a message for people.
 
     `name` is the value’s name in help. Empty texts are refused unless `optional`.
@@ -34,15 +34,15 @@ class Text(_ParamType):
     def __init__(self, name: str, read: Callable[[str], object], optional: bool = False) -> None:
         self.name = name
         self._read = read
-        self._optional = optional
+        self._is_optional = optional
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> object:
-        """What `value` means; one that is no text any more is left as it is."""
+        """Convert a text; other values are converted already."""
         if not isinstance(value, str):
             return value
-        if not (value.strip() or self._optional):
+        if not (value.strip() or self._is_optional):
             self.fail("it is empty", param, ctx)
         try:
             return self._read(value)
@@ -54,7 +54,7 @@ class FilePath(_Path):
     """A path; an empty text is None and not the current folder."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path, or a complaint."""
+        """Convert and check a path."""
         if not str(value).strip():
             self.fail("it is empty", param, ctx)
         if "\0" in str(value):
@@ -67,7 +67,7 @@ class FilePath(_Path):
 
 
 class GameName(_ParamType):
-    """GAME, GAME/COMPONENT or GAME/PICTURE, completed with what there is."""
+    """GAME, GAME/COMPONENT or GAME/PICTURE, with completion."""
 
     name = "game"
 
@@ -78,7 +78,7 @@ class GameName(_ParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """The names that go on as `incomplete` does; none where anything is wrong."""
+        """The names that begin with `incomplete`; none if games cannot be loaded."""
         from click.shell_completion import CompletionItem
 
         from pnp.core.problems import ProblemsFound, UsageError
@@ -104,8 +104,9 @@ class GameName(_ParamType):
             yield from (f"{game}/{name}" for name in pictures(session, game))
 
 
-def comma_separated_numbers(names: str) -> Text:
-    """As many numbers with commas between them as there are names (`TOP,LEFT`), or None."""
+def comma_separated_numbers(names: str) -> TextType:
+    """Numbers with commas between them, one for each of the names (`TOP,LEFT`); empty for an empty
+    text."""
     count = names.count(",") + 1
 
     def read(text: str) -> tuple[float, ...]:
@@ -121,7 +122,7 @@ def comma_separated_numbers(names: str) -> Text:
             raise ValueError(f"“{text}” is not {count} numbers with commas between them: {names}")
         return numbers
 
-    return Text(names, read, optional=True)
+    return TextType(names, read, optional=True)
 
 
 def _date(text: str) -> dt.date:
@@ -142,41 +143,41 @@ def _address(text: str) -> str:
 
     try:
         parts = urlsplit(text)
-        good = parts.scheme in ("http", "https") and parts.hostname and not parts.fragment
+        is_valid = parts.scheme in ("http", "https") and parts.hostname and not parts.fragment
     except ValueError:
-        good = False
-    if text and (not good or any(char.isspace() or not char.isprintable() for char in text)):
+        is_valid = False
+    if text and (not is_valid or any(char.isspace() or not char.isprintable() for char in text)):
         raise ValueError(f"“{text}” is no address; write it like https://example.org/game")
     return text
 
 
 def _numbers(text: str) -> tuple[Number, ...]:
-    return tuple(map(_number, _listed(text)))
+    return tuple(map(_number, _split_names(text)))
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split_names(text: str) -> tuple[str, ...]:
     return tuple(name for part in text.split(",") if (name := part.strip()))
 
 
-DATE = Text("date", _date)
+DATE = TextType("date", _date)
 """A day of the calendar, such as 2026-11-21."""
-NUMBER = Text("n", _number)
-"""A numbered component's number as it is printed, with or without its check digit and version.
-Which there are its generator knows."""
-NUMBERS = Text("numbers", _numbers)
-"""Such numbers with commas between them."""
-ADDRESS = Text("url", _address, optional=True)
+NUMBER = TextType("n", _number)
+"""A component's number as printed, with or without check digit and version. Its range is checked
+later."""
+NUMBERS = TextType("numbers", _numbers)
+"""Several numbers with commas between them."""
+ADDRESS = TextType("url", _address, optional=True)
 """A web address; None for an empty text."""
-LISTED = Text("names", _listed)
+NAMES = TextType("names", _split_names)
 """Names with commas between them."""
-NAME = Text("name", str)
-"""A name of any kind, which has to say something."""
+NAME = TextType("name", str)
+"""A text that is not empty."""
 FOLDER = FilePath(file_okay=False, path_type=Path)
-"""A folder to write into, there already or not."""
+"""A folder to write into, which need not exist."""
 FILE = FilePath(dir_okay=False, path_type=Path)
 """A file to read."""
-THERE = FilePath(exists=True, dir_okay=False, path_type=Path)
-"""A file to read, looked for at once."""
+EXISTING_FILE = FilePath(exists=True, dir_okay=False, path_type=Path)
+"""A file to read, which must exist."""
 PATH = FilePath(path_type=Path)
 """A file or a folder."""
 GAME = GameName()

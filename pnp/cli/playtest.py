@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.parameter_types import GAME, NUMBER, THERE
+from pnp.cli.parameter_types import EXISTING_FILE, GAME, NUMBER
 
 if TYPE_CHECKING:
     from pnp.core.numbering import Number
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--compare",
-    type=THERE,
+    type=EXISTING_FILE,
     metavar="FILE",
     help="JSON file of an earlier run: report the differences.",
 )
@@ -80,10 +80,10 @@ def playtest(
     from pnp.core.problems import UsageError
     from pnp.playtest import report
     from pnp.playtest.report import bounds_for
-    from pnp.playtest.series import Series, game_of, run
+    from pnp.playtest.series import Series, load_game, run_series
 
     data = tuple(ctx.obj)
-    fewest, most = game_of(data, game).players
+    fewest, most = load_game(data, game).players
     count = players if players is not None else most
     if not fewest <= count <= most:
         raise UsageError(f"{game} is for {fewest} to {most} players")
@@ -94,37 +94,37 @@ def playtest(
     if check:
         _check(series)
         return
-    before = report.earlier(compare, game) if compare is not None else None
+    before = report.read_earlier(compare, game) if compare is not None else None
     with _Progress() as progress:
-        result = run(series, progress)
+        result = run_series(series, progress)
     if format_ == "json":
-        told = result.figures.json(game, result.version, seed)
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        figures = result.figures.as_json(game, result.code_version, seed)
+        click.echo(json.dumps(figures, indent=2, ensure_ascii=False))
     else:
-        for line in report.text(result.figures):
+        for line in report.as_text(result.figures):
             click.echo(line)
-        for line in report.bounds(result.figures, bounds_for(series)):
+        for line in report.bound_lines(result.figures, bounds_for(series)):
             click.echo(line)
         click.echo(report.LEGEND)
     if before is not None:
         click.echo(f"since {compare}:", err=True)
         for line in (
-            *report.unlike(result.figures, before),
-            *report.changes(result.figures, before),
+            *report.setup_differences(result.figures, before),
+            *report.change_lines(result.figures, before),
         ):
             click.echo(line, err=True)
 
 
 def _check(series: Series) -> None:
     from pnp.core.problems import Problems, ProblemsFound, pluralise
-    from pnp.playtest.report import check
+    from pnp.playtest.report import check_bounds
 
     problems = Problems()
     with _Progress() as progress:
-        held = check(series, problems, progress)
+        count = check_bounds(series, problems, progress)
     if problems.errors:
         raise ProblemsFound(problems)
-    click.echo(f"{pluralise(held, 'figure')} within bounds")
+    click.echo(f"{pluralise(count, 'figure')} within bounds")
 
 
 class _Progress:

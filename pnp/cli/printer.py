@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import ROWS, press_of, show_rows
+from pnp.cli.console import ROWS, get_application, print_rows
 from pnp.cli.options import EDGE, MEASURED_WITH
 from pnp.cli.parameter_types import comma_separated_numbers
 
@@ -39,13 +39,13 @@ def printer() -> None:
     help="White margins that the printer leaves, mm.",
 )
 @click.pass_context
-def add(ctx: click.Context, /, **given: Any) -> None:
+def add(ctx: click.Context, /, **parameters: Any) -> None:
     """Store the figures from the sheet of `pnp calibrate`."""
     from pnp.build import measuring
 
-    made, path = measuring.add(press_of(ctx).session, **given)
-    front, back = measuring.drift_text(made.front), measuring.drift_text(made.back)
-    click.echo(f"{made.name}: front {front}; back {back}", err=True)
+    printer, path = measuring.add(get_application(ctx).session, **parameters)
+    front, back = measuring.drift_text(printer.front), measuring.drift_text(printer.back)
+    click.echo(f"{printer.name}: front {front}; back {back}", err=True)
     click.echo(str(path))
 
 
@@ -55,7 +55,7 @@ def list_(format_: str) -> None:
     """List the printers."""
     from pnp.build import measuring
 
-    show_rows(measuring.rows(), format_)
+    print_rows(measuring.printer_rows(), format_)
 
 
 @printer.command("remove")

@@ -6,17 +6,17 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import press_of
-from pnp.cli.options import SEASON, chosen, print_all, printing
+from pnp.cli.console import get_application
+from pnp.cli.options import SEASON, options_from, print_orders, printing_options
 from pnp.cli.parameter_types import GAME
 
 
 @click.command()
-@click.argument("what", metavar="GAME", type=GAME)
+@click.argument("target", metavar="GAME", type=GAME)
 @SEASON
-@printing()
+@printing_options()
 @click.pass_context
-def qr(ctx: click.Context, /, what: str, season: int, **given: Any) -> None:
+def qr(ctx: click.Context, /, target: str, season: int, **parameters: Any) -> None:
     """Print all QR codes of a game on one sheet."""
-    press = press_of(ctx, season)
-    print_all(press, [press.orders.codes(what, chosen(given))], given)
+    app = get_application(ctx, season)
+    print_orders(app, [app.orders.codes(target, options_from(parameters))], parameters)

@@ -13,7 +13,7 @@ from pnp.load.tables.table import cell_texts
 def as_text(problems: Sequence[Problem]) -> str:
     """Each problem with its source line, a caret and a hint."""
     lines, cells = SourceLines(), cell_texts(problem.span for problem in problems)
-    return "\n".join(_one(problem, lines, cells) for problem in problems)
+    return "\n".join(_problem_text(problem, lines, cells) for problem in problems)
 
 
 def as_json(problems: Sequence[Problem]) -> str:
@@ -29,8 +29,8 @@ def as_github(problems: Sequence[Problem]) -> str:
         text = f"{problem.message}{f' ({problem.hint})' if problem.hint else ''}"
         text = f"sheet {span.sheet}, {span.position}: {text}" if span.sheet and span.line else text
         text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-        place = f"file={span.file},line={max(span.line, 1)},col={max(span.column, 1)}"
-        lines.append(f"::{problem.severity.value} {place},title={problem.rule}::{text}")
+        location = f"file={span.file},line={max(span.line, 1)},col={max(span.column, 1)}"
+        lines.append(f"::{problem.severity.value} {location},title={problem.rule}::{text}")
     return "\n".join(lines)
 
 
@@ -50,10 +50,10 @@ def summary(problems: Sequence[Problem]) -> str:
 
 
 # Longer lines are shown around the place that matters.
-_WIDEST = 100
+_MAX_WIDTH = 100
 
 
-def _one(problem: Problem, lines: SourceLines, cells: Mapping[Span, str]) -> str:
+def _problem_text(problem: Problem, lines: SourceLines, cells: Mapping[Span, str]) -> str:
     """A problem for people; `cells`: the content of workbook cells."""
     span = problem.span
     out = [f"{span.location or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
@@ -63,8 +63,8 @@ def _one(problem: Problem, lines: SourceLines, cells: Mapping[Span, str]) -> str
         out.append(f"    sheet {span.sheet}, {span.position}: {cell}".rstrip())
     elif line.strip():
         column = max(span.column - 1, 0)
-        start = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0
-        out.append(f"    {_printable(line[start : start + _WIDEST])}")
+        start = max(0, column - _MAX_WIDTH // 2) if len(line) > _MAX_WIDTH else 0
+        out.append(f"    {_printable(line[start : start + _MAX_WIDTH])}")
         out.append(f"    {' ' * (column - start)}^")
     if problem.hint:
         out.append(f"    hint: {problem.hint}")
@@ -73,5 +73,5 @@ def _one(problem: Problem, lines: SourceLines, cells: Mapping[Span, str]) -> str
 
 def _printable(text: str) -> str:
     """The beginning of a text, without what a terminal would obey."""
-    text = text[:_WIDEST].replace("\t", " ").replace("\n", " ")
+    text = text[:_MAX_WIDTH].replace("\t", " ").replace("\n", " ")
     return "".join(char if char.isprintable() else "\ufffd" for char in text)

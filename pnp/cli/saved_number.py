@@ -1,4 +1,4 @@
-"""The player’s own number: drawn once, stored in the user’s data folder, named whenever it is
+"""The player’s number: drawn once, stored in the user’s data folder, and printed whenever it is
 used."""
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from pnp.core.model import Game
 from pnp.core.numbering import Generator, Number, parse_number
 from pnp.core.problems import UsageError
 
-_RUN = 1_000_000
-"""At least this many numbers come after it, for users who print more than one (`--count`)."""
+_NUMBERS_AFTER = 1_000_000
+"""At least this many numbers follow a drawn one, for `--count`."""
 
 
 def numbers_folder() -> Path:
@@ -23,23 +23,23 @@ def numbers_folder() -> Path:
     return (Path(data) if data else Path.home() / ".local" / "share") / "pnp" / "numbers"
 
 
-def own_number(game: Game, generator: Generator) -> int:
+def personal_number(game: Game, generator: Generator) -> int:
     """The number stored for a game. Draws and stores one if there is none; returns number 1 if
     it cannot be stored. Raises UsageError if a file contains no number, or one of another
     version."""
     path = numbers_folder() / game.id
     try:
-        number = stored(path, generator) or _drawn(path, generator)
+        number = stored_number(path, generator) or _draw_number(path, generator)
     except OSError as error:
         number = Number(generator.lowest, generator.version)
-        kept = f"{path} cannot be written: {error.strerror}"
+        location = f"{path} cannot be written: {error.strerror}"
     else:
-        kept = f"stored in {path}"
-    click.echo(f"{game.title}: your number is {number} ({kept})", err=True)
+        location = f"stored in {path}"
+    click.echo(f"{game.title}: your number is {number} ({location})", err=True)
     return number.value
 
 
-def stored(path: Path, generator: Generator) -> Number | None:
+def stored_number(path: Path, generator: Generator) -> Number | None:
     with suppress(FileNotFoundError):
         try:
             value, version = parse_number(path.read_text("utf-8"))
@@ -52,22 +52,22 @@ def stored(path: Path, generator: Generator) -> Number | None:
     return None
 
 
-def _drawn(path: Path, generator: Generator) -> Number:
-    """A number that is on the disk, whole, before anything is printed from it."""
+def _draw_number(path: Path, generator: Generator) -> Number:
+    """Draw a number and store it before anything is printed from it."""
     # Slow to import, and needed once for a game.
     import secrets
 
-    last = max(generator.lowest, generator.highest - _RUN)
-    value = generator.lowest + secrets.randbelow(last - generator.lowest + 1)
+    highest = max(generator.lowest, generator.highest - _NUMBERS_AFTER)
+    value = generator.lowest + secrets.randbelow(highest - generator.lowest + 1)
     number = Number(value, generator.version)
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f".{path.name}-{os.getpid()}")
-    new.write_text(f"{number}\n", "utf-8")
+    temporary = path.with_name(f".{path.name}-{os.getpid()}")
+    temporary.write_text(f"{number}\n", "utf-8")
     try:
         # If two commands draw at once, the first one draws for both.
-        os.link(new, path)
+        os.link(temporary, path)
     except FileExistsError:
-        return stored(path, generator) or number
+        return stored_number(path, generator) or number
     finally:
-        new.unlink()
+        temporary.unlink()
     return number

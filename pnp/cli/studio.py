@@ -22,13 +22,13 @@ from pnp.cli.parameter_types import GAME
 @click.pass_context
 def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:
     """Choose, preview and print games in the browser, or design them."""
-    from pnp.cli.saved_number import own_number
+    from pnp.cli.saved_number import personal_number
     from pnp.core.problems import UsageError, with_suggestion
     from pnp.core.search_path import SearchPath
     from pnp.studio.serve import serve
 
     data: tuple[Path, ...] = tuple(folder.absolute() for folder in ctx.obj)
-    known = SearchPath.standard(data).games()
-    if game is not None and game not in known:
-        raise UsageError(with_suggestion(f"there is no game “{game}”", game, known))
-    serve(data, game, port, not no_open, click.echo, own_number)
+    games = SearchPath.standard(data).games()
+    if game is not None and game not in games:
+        raise UsageError(with_suggestion(f"there is no game “{game}”", game, games))
+    serve(data, game, port, not no_open, click.echo, personal_number)

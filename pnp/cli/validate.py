@@ -6,13 +6,13 @@ import os
 
 import click
 
-from pnp.cli.console import press_of
+from pnp.cli.console import get_application
 from pnp.cli.options import CLUSTER, SEASON
 from pnp.cli.parameter_types import GAME
 
 
 @click.command()
-@click.argument("what", nargs=-1, metavar="[GAME|FILE|all]...", type=GAME)
+@click.argument("targets", nargs=-1, metavar="[GAME|FILE|all]...", type=GAME)
 @click.option(
     "--format",
     "format_",
@@ -25,17 +25,17 @@ from pnp.cli.parameter_types import GAME
 @CLUSTER
 @click.pass_context
 def validate(
-    ctx: click.Context, what: tuple[str, ...], format_: str, season: int, cluster: str
+    ctx: click.Context, targets: tuple[str, ...], format_: str, season: int, cluster: str
 ) -> None:
     """Check games, and list their problems."""
     from pnp.cli.report import REPORTERS, summary
 
-    problems = press_of(ctx, season).validate(what, os.cpu_count() or 1, cluster)
-    found = problems.sorted()
-    text = REPORTERS[format_](found)
+    problems = get_application(ctx, season).validate(targets, os.cpu_count() or 1, cluster)
+    sorted_problems = problems.sorted()
+    text = REPORTERS[format_](sorted_problems)
     if text:
         click.echo(text)
     if format_ == "text":
-        click.echo(summary(found))
+        click.echo(summary(sorted_problems))
     if problems.errors:
         ctx.exit(1)

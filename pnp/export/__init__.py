@@ -1,1 +1,1 @@
-"""For knives, card makers and tables on a screen: all that is no page to print."""
+"""Exports for cutting machines, card shops and virtual tables."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pnp.build.manifest import write_manifest
-from pnp.build.output import Made, Result, require_pages, summary
+from pnp.build.output import PrintResult, WrittenFile, require_pages, summary
 from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import render
 from pnp.build.rule_check import check_orders
@@ -24,8 +24,8 @@ FORMATS = tuple(WRITERS)
 
 def cut_orders(
     session: Session, orders: Sequence[Order], options: PrintOptions, formats: Sequence[str]
-) -> Result:
-    """For each order a PDF to print and a folder of paths, a file a page and format.
+) -> PrintResult:
+    """Write a PDF and a folder of cut paths for each order, one file per page and format.
 
     `options.cutter` names the machine. Raises ProblemsFound, UsageError and OSError.
     """
@@ -36,12 +36,12 @@ def cut_orders(
         for order in orders:
             stem = options.out / order.game / f"{order.name}-cut-{options.paper}"
             goals = [stem.with_name(f"{stem.name}.pdf"), stem.with_name(f"{stem.name}.json"), stem]
-            pdf, beside, folder = (staging.stage(goal) for goal in goals)
+            pdf, manifest_file, folder = (staging.stage(goal) for goal in goals)
             order = replace(order, title=f"{order.title}, to cut by machine")
             document = render(session, order, options)
             require_pages(document, session, result.problems)
             write(document, pdf)
-            write_manifest(document, beside, staging.manifest_kind(goals[1]))
+            write_manifest(document, manifest_file, staging.manifest_kind(goals[1]))
             game = session.game(order.game)
             folder.mkdir()
             count = 0
@@ -53,7 +53,7 @@ def cut_orders(
                 for format_ in formats:
                     target = folder / f"page-{number:02d}.{format_}"
                     WRITERS[format_](cuts, target, f"{document.title}, page {number}")
-            result.made.append(Made(goals[0], summary(session, document, options)))
+            result.files.append(WrittenFile(goals[0], summary(session, document, options)))
             paths = f"{pluralise(count, 'page')} of paths as {' and '.join(formats)}"
-            result.made.append(Made(stem, f"{document.title}: {paths}"))
+            result.files.append(WrittenFile(stem, f"{document.title}: {paths}"))
     return result

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.output import Made, Result
+from pnp.build.output import PrintResult, WrittenFile
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.caches import content_hash
@@ -22,54 +22,55 @@ from pnp.core.geometry import MM_PER_INCH, Size
 from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import VirtualTable
 from pnp.core.problems import pluralise
-from pnp.export.single_cards import Card, Deck, decks, grid_page, publishing, write_json
+from pnp.export.single_cards import CardFaces, DeckFaces, decks, grid_page, publishing, write_json
 from pnp.render.png import PageImage, write_pictures
 
 TABLE = "tabletop-simulator"
 # The width of the card that the simulator calls scale 1, mm, and how far apart decks are set.
-_CARD = 63.5
-_APART = 4.0
+_UNIT_WIDTH = 63.5
+_GAP = 4.0
 
 
 def save_tables(
     session: Session, orders: Sequence[Order], options: PrintOptions, url: str
-) -> Result:
-    """For each order a folder with pictures and a saved object that names them.
+) -> PrintResult:
+    """Write a folder with pictures and a saved object for each order.
 
-    `url`: where the pictures will be; without it they are named as they lie in the simulator's
-    own folder of images. Raises ProblemsFound, UsageError and OSError.
+    `url`: the address of the pictures; without it, the simulator's folder of images. Raises
+    ProblemsFound, UsageError and OSError.
     """
     table = session.table(TABLE)
     check_orders(session, orders)
     with publishing(session, options) as (staging, result):
         for order in orders:
-            goal = options.out / order.game / order.name
-            folder = staging.stage(goal)
-            beside = staging.stage(goal.with_name(f"{goal.name}.json"))
+            path = options.out / order.game / order.name
+            folder = staging.stage(path)
+            list_file = staging.stage(path.with_name(f"{path.name}.json"))
             folder.mkdir()
             # Decks go one by one, so that no back is taken for the page behind another sheet.
-            made = [
+            game_decks = [
                 deck
                 for name in order.components
                 for deck in decks(session, replace(order, components=(name,)), options)
             ]
-            save = _Save(order.game, folder, table, url)
-            for deck in made:
+            save = _SavedObject(order.game, folder, table, url)
+            for deck in game_decks:
                 save.add(deck)
             save.write()
             files = sorted(file.name for file in folder.iterdir())
-            write_json(beside, {"game": order.game, "files": files})
-            cards = sum(card.copies for deck in made for card in deck.cards)
-            result.made.append(
-                Made(
-                    goal,
-                    f"{order.game}: {pluralise(len(made), 'deck')}, {pluralise(cards, 'card')}",
+            write_json(list_file, {"game": order.game, "files": files})
+            cards = sum(card.copies for deck in game_decks for card in deck.cards)
+            result.files.append(
+                WrittenFile(
+                    path,
+                    f"{order.game}: {pluralise(len(game_decks), 'deck')}, "
+                    f"{pluralise(cards, 'card')}",
                 )
             )
     return result
 
 
-class Layout(Struct, frozen=True):
+class SheetLayout(Struct, frozen=True):
     """A sheet's grid, and the pixels of each card on it."""
 
     columns: int
@@ -78,23 +79,25 @@ class Layout(Struct, frozen=True):
     height: int
 
 
-def layout(table: VirtualTable, cards: int, size: Size) -> Layout:
-    """The smallest grid for that many cards, and the hidden card after them."""
-    need = cards + 1
-    columns = max(min(math.ceil(math.sqrt(need)), table.columns), table.min_columns_and_rows)
-    while math.ceil(need / columns) > table.rows:
+def layout(table: VirtualTable, cards: int, size: Size) -> SheetLayout:
+    """The smallest grid for that many cards and the hidden card after them."""
+    places = cards + 1
+    columns = max(min(math.ceil(math.sqrt(places)), table.columns), table.min_columns_and_rows)
+    while math.ceil(places / columns) > table.rows:
         columns += 1
-    rows = max(math.ceil(need / columns), table.min_columns_and_rows)
+    rows = max(math.ceil(places / columns), table.min_columns_and_rows)
     scale = min(
         table.dpi / MM_PER_INCH,
         table.max_picture_side / columns / size.width,
         table.max_picture_side / rows / size.height,
     )
-    return Layout(columns, rows, int(size.width * scale + 1e-6), int(size.height * scale + 1e-6))
+    return SheetLayout(
+        columns, rows, int(size.width * scale + 1e-6), int(size.height * scale + 1e-6)
+    )
 
 
-class _Save:
-    """A saved object in the making: a deck of the game after the other."""
+class _SavedObject:
+    """Builds a saved object, deck by deck."""
 
     def __init__(self, game: str, folder: Path, table: VirtualTable, url: str) -> None:
         self._game = game
@@ -104,26 +107,26 @@ class _Save:
         self._key = 0
         self._objects: list[dict[str, Any]] = []
 
-    def add(self, deck: Deck) -> None:
+    def add(self, deck: DeckFaces) -> None:
         """Draw a deck's sheets and put it on the table."""
-        most = self._table.columns * self._table.rows - 1
-        custom: dict[str, Any] = {}
-        dealt: list[tuple[Card, int]] = []
-        for start in range(0, len(deck.cards), most):
-            some = deck.cards[start : start + most]
+        cards_per_sheet = self._table.columns * self._table.rows - 1
+        sheets: dict[str, Any] = {}
+        dealt: list[tuple[CardFaces, int]] = []
+        for start in range(0, len(deck.cards), cards_per_sheet):
+            cards = deck.cards[start : start + cards_per_sheet]
             self._key += 1
-            number = start // most + 1 if len(deck.cards) > most else 0
-            custom[str(self._key)] = self._sheet(deck, some, number)
-            for place, card in enumerate(some):
-                dealt += [(card, self._key * 100 + place)] * card.copies
-        self._objects.append(self._object(deck, custom, dealt))
+            number = start // cards_per_sheet + 1 if len(deck.cards) > cards_per_sheet else 0
+            sheets[str(self._key)] = self._sheet(deck, cards, number)
+            for index, card in enumerate(cards):
+                dealt += [(card, self._key * 100 + index)] * card.copies
+        self._objects.append(self._object(deck, sheets, dealt))
 
-    def _sheet(self, deck: Deck, cards: Sequence[Card], number: int) -> dict[str, Any]:
+    def _sheet(self, deck: DeckFaces, cards: Sequence[CardFaces], number: int) -> dict[str, Any]:
         assert deck.component.trim is not None
         size = deck.component.trim.size
         grid = layout(self._table, len(cards), size)
         stem = f"{self._game}-{deck.component.id}" + (f"-{number}" if number else "")
-        same = deck.same_back
+        has_same_back = deck.has_same_back
         backs = [card.back or EMPTY for card in cards]
         fronts = [card.front for card in cards]
         pages: list[Page] = []
@@ -131,8 +134,8 @@ class _Save:
 
         def picture(frames: Sequence[Frame], columns: int, rows: int, name: str) -> str:
             pages.append(grid_page(frames, size, columns, rows))
-            wide, high = grid.width * columns, grid.height * rows
-            pictures.append(PageImage(self._folder / name, wide, high))
+            width, height = grid.width * columns, grid.height * rows
+            pictures.append(PageImage(self._folder / name, width, height))
             return self._url + name
 
         # Others see the last place of the sheet while a card is in a hand.
@@ -140,7 +143,7 @@ class _Save:
         face = picture(
             [*fronts, *[EMPTY] * (free - 1), backs[0]], grid.columns, grid.rows, f"{stem}-faces.png"
         )
-        if same:
+        if has_same_back:
             back = picture(backs[:1], 1, 1, f"{stem}-back.png")
         else:
             back = picture(backs, grid.columns, grid.rows, f"{stem}-backs.png")
@@ -150,20 +153,20 @@ class _Save:
             "BackURL": back,
             "NumWidth": grid.columns,
             "NumHeight": grid.rows,
-            "BackIsHidden": same,
-            "UniqueBack": not same,
+            "BackIsHidden": has_same_back,
+            "UniqueBack": not has_same_back,
             "Type": 0,
         }
 
     def _object(
-        self, deck: Deck, custom: dict[str, Any], dealt: Sequence[tuple[Card, int]]
+        self, deck: DeckFaces, custom: dict[str, Any], dealt: Sequence[tuple[CardFaces, int]]
     ) -> dict[str, Any]:
         assert deck.component.trim is not None
-        scale = round(deck.component.trim.size.width / _CARD, 4)
-        place = {
-            "posX": round(len(self._objects) % 8 * _APART, 3),
+        scale = round(deck.component.trim.size.width / _UNIT_WIDTH, 4)
+        transform = {
+            "posX": round(len(self._objects) % 8 * _GAP, 3),
             "posY": 1.0,
-            "posZ": round(-(len(self._objects) // 8) * _APART * 1.4, 3),
+            "posZ": round(-(len(self._objects) // 8) * _GAP * 1.4, 3),
             "rotX": 0.0,
             "rotY": 180.0,
             "rotZ": 180.0 if deck.cards[0].back is not None else 0.0,
@@ -175,7 +178,7 @@ class _Save:
             {
                 "GUID": self._guid(f"{deck.component.id} {card.name} {number}"),
                 "Name": "Card",
-                "Transform": place,
+                "Transform": transform,
                 "Nickname": card.title,
                 "CardID": id_,
                 "CustomDeck": {str(id_ // 100): custom[str(id_ // 100)]},
@@ -187,7 +190,7 @@ class _Save:
         return {
             "GUID": self._guid(deck.component.id),
             "Name": "DeckCustom",
-            "Transform": place,
+            "Transform": transform,
             "Nickname": deck.component.title,
             "Description": deck.component.about,
             "DeckIDs": [id_ for _, id_ in dealt],
@@ -196,10 +199,10 @@ class _Save:
         }
 
     def _guid(self, name: str) -> str:
-        """Six digits that are an object's own: the same ones every time."""
+        """The GUID of an object: six digits derived from its name."""
         return content_hash(f"{self._game} {name}", size=3)
 
     def write(self) -> None:
-        """The saved object itself."""
+        """Write the saved object. Raises OSError."""
         save = {"SaveName": "", "GameMode": "", "Note": "", "ObjectStates": self._objects}
         write_json(self._folder / f"{self._game}.json", save)

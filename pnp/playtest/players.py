@@ -17,11 +17,11 @@ from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 
 
-def policy(play: Play, name: str) -> Policy:
-    """Return the player with a name. Raises UsageError if there is none."""
+def find_policy(play: Play, name: str) -> Policy:
+    """Return the player with a name. Raises UsageError for an unknown name."""
     players: dict[str, Policy] = {
-        "random": at_random,
-        "greedy": partial(greedy, play.worth or _lead),
+        "random": play_randomly,
+        "greedy": partial(play_greedily, play.worth or point_lead),
         **play.policies,
     }
     if name not in players:
@@ -29,14 +29,14 @@ def policy(play: Play, name: str) -> Policy:
     return players[name]
 
 
-def _lead(table: Table, seat: int) -> float:
+def point_lead(table: Table, seat: int) -> float:
     """Return the lead of a seat over the best of the others, in points."""
     scores = table.scores()
     others = [score for other, score in enumerate(scores) if other != seat]
     return scores[seat] - max(others, default=0.0)
 
 
-def won_by(play: Play, table: Table) -> Sequence[int]:
+def winning_seats(play: Play, table: Table) -> Sequence[int]:
     """The winning seats; none for a single player."""
     if play.winners is not None:
         return play.winners(table)
@@ -45,59 +45,61 @@ def won_by(play: Play, table: Table) -> Sequence[int]:
     return [seat for seat, score in enumerate(scores) if score == best] if len(scores) > 1 else []
 
 
-def at_random(table: Table, chance: Chance) -> Move:
-    """Any move."""
+def play_randomly(table: Table, chance: Chance) -> Move:
+    """Choose a random move."""
     return chance.pick(table.moves())
 
 
-def greedy(worth: Callable[[Table, int], float], table: Table, chance: Chance) -> Move:
-    """The move after which the table is best; of several any."""
+def play_greedily(evaluate: Callable[[Table, int], float], table: Table, chance: Chance) -> Move:
+    """Choose the move with the best result; a random one of several."""
     seat, moves = table.seat(), table.moves()
     if len(moves) == 1:
         return moves[0]
-    worths = []
+    values = []
     for move in moves:
-        tried = table.copy(chance)
-        tried.play(move)
-        worths.append(worth(tried, seat))
-    return pick_best(moves, worths, chance)
+        trial = table.copy(chance)
+        trial.play(move)
+        values.append(evaluate(trial, seat))
+    return pick_best(moves, values, chance)
 
 
 T = TypeVar("T")
 
-_PRESS = Path(__file__).parents[1]
-_GAMES = _PRESS / "games"
+_PACKAGE = Path(__file__).parents[1]
+_GAMES = _PACKAGE / "games"
 _ITEM = "(component, item)"
 _PAIRS = {"uses": _ITEM, "owned": _ITEM, "places": "(row, column)"}
 
 
-def scores_of(table: Table, players: int) -> tuple[float, ...]:
-    """The points of each seat. Raises UsageError where they are not as many numbers as players."""
-    given = table.scores()
+def checked_scores(table: Table, players: int) -> tuple[float, ...]:
+    """The points of each seat. Raises UsageError if they are not one number per player."""
+    raw_scores = table.scores()
     try:
-        found = tuple(map(float, given))
+        scores = tuple(map(float, raw_scores))
     except (TypeError, ValueError):
-        found = ()
-    if len(found) != players or not all(map(math.isfinite, found)):
-        wants = f"a number for each of {players} players" if players > 1 else "a list of one number"
-        raise _gives(table, "scores", given, wants)
-    return found
+        scores = ()
+    if len(scores) != players or not all(map(math.isfinite, scores)):
+        expected = (
+            f"a number for each of {players} players" if players > 1 else "a list of one number"
+        )
+        raise _return_error(table, "scores", raw_scores, expected)
+    return scores
 
 
-def seat_of(table: Table, players: int) -> int:
+def checked_seat(table: Table, players: int) -> int:
     """The seat to move. Raises UsageError for an invalid seat."""
     seat = table.seat()
     if seat not in range(players):
-        wants = f"a seat from 0 to {players - 1}" if players > 1 else "0, the only seat"
-        raise _gives(table, "seat", seat, wants)
+        expected = f"a seat from 0 to {players - 1}" if players > 1 else "0, the only seat"
+        raise _return_error(table, "seat", seat, expected)
     return seat
 
 
-def moves_of(table: Table) -> Sequence[Move]:
-    """What the rules allow. Raises UsageError where that is no list, or nothing."""
+def checked_moves(table: Table) -> Sequence[Move]:
+    """The allowed moves. Raises UsageError if they are not a list, or empty."""
     moves = table.moves()
     if not isinstance(moves, Sequence):
-        raise _gives(table, "moves", moves, "a tuple or a list of moves")
+        raise _return_error(table, "moves", moves, "a tuple or a list of moves")
     if not moves:
         raise UsageError(
             "the game has no end: nobody may move; where moves() has nothing to give, "
@@ -106,94 +108,98 @@ def moves_of(table: Table) -> Sequence[Move]:
     return moves
 
 
-def numbers(label: str, figures: Mapping[T, float]) -> dict[T, float]:
+def checked_figures(label: str, figures: Mapping[T, float]) -> dict[T, float]:
     """Figures by name. Raises UsageError for a value that is not a number."""
     for name, value in figures.items():
         try:
-            known = math.isfinite(value)
+            is_number = math.isfinite(value)
         except TypeError:
-            known = False
-        if not known:
+            is_number = False
+        if not is_number:
             raise UsageError(f"{label} gives {value!r} for {name!r}; it has to return a number")
     return dict(figures)
 
 
-def untouched(table: Table, scores: tuple[float, ...], moves: Sequence[Move]) -> None:
+def require_independent_copies(
+    table: Table, scores: tuple[float, ...], moves: Sequence[Move]
+) -> None:
     """Raises UsageError if trying moves on copies has changed a table."""
-    now = scores_of(table, len(scores))
-    if now != scores or list(table.moves()) != list(moves):
-        what = "the scores" if now != scores else "what moves() offers"
+    new_scores = checked_scores(table, len(scores))
+    if new_scores != scores or list(table.moves()) != list(moves):
+        changed = "the scores" if new_scores != scores else "what moves() offers"
         raise UsageError(
             f"{type(table).__name__}.copy() shares what changes with its copies: moves that were "
-            f"only tried on one have changed {what} of the table; "
+            f"only tried on one have changed {changed} of the table; "
             "lists and maps have to be copied, too"
         )
 
 
-def winners_of(play: Play, table: Table, players: int) -> tuple[int, ...]:
+def checked_winners(play: Play, table: Table, players: int) -> tuple[int, ...]:
     """The winning seats. Raises UsageError for an invalid seat."""
-    found = tuple(won_by(play, table))
-    if any(isinstance(seat, bool) or seat not in range(players) for seat in found):
-        raise UsageError(f"winners gives {found!r}; it has to return seats from 0 to {players - 1}")
-    return found
+    seats = tuple(winning_seats(play, table))
+    if any(isinstance(seat, bool) or seat not in range(players) for seat in seats):
+        raise UsageError(f"winners gives {seats!r}; it has to return seats from 0 to {players - 1}")
+    return seats
 
 
-def pairs(label: str, found: Iterable[T]) -> list[T]:
-    """Items, or places of a board. Raises UsageError where one is no pair of texts."""
-    given = list(found)
-    for one in given:
-        if not (isinstance(one, tuple) and len(one) == 2 and all(isinstance(x, str) for x in one)):
+def checked_pairs(label: str, values: Iterable[T]) -> list[T]:
+    """Pairs of texts: items, or places of a board. Raises UsageError for anything else."""
+    checked = list(values)
+    for pair in checked:
+        if not (
+            isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(x, str) for x in pair)
+        ):
             raise UsageError(
-                f"{label} gives {one!r}; it has to return pairs of texts, {_PAIRS[label]}"
+                f"{label} gives {pair!r}; it has to return pairs of texts, {_PAIRS[label]}"
             )
-    return given
+    return checked
 
 
-def belongs(
+def checked_groups(
     groups: Mapping[str, tuple[Sequence[str], str]],
 ) -> dict[str, tuple[Sequence[str], str]]:
     """The group of a game. Raises UsageError for an unknown group."""
-    for name, (known, which) in groups.items():
-        if which not in known:
+    for name, (allowed, group) in groups.items():
+        if group not in allowed:
             raise UsageError(
-                f"brackets returns {which!r} for {name!r}, which is not one of {known!r}"
+                f"brackets returns {group!r} for {name!r}, which is not one of {allowed!r}"
             )
     return dict(groups)
 
 
-def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
-    """Raises UsageError where of a component that is counted no game had an item."""
-    had = {component for component, _ in items}
-    for what, names in (
+def require_counted_items(play: Play, items: Iterable[tuple[str, str]]) -> None:
+    """Raises UsageError if a counted component had no item in any game."""
+    used_components = {component for component, _ in items}
+    for option, names in (
         ("opening", [play.opening] if play.opening else []),
         ("by_turn", play.by_turn),
     ):
         for name in names:
-            if name not in had:
-                told = f"{what} counts items of {name!r}, and uses() gave none in any game"
-                raise UsageError(with_suggestion(told, name, had))
+            if name not in used_components:
+                message = f"{option} counts items of {name!r}, and uses() gave none in any game"
+                raise UsageError(with_suggestion(message, name, used_components))
 
 
-def stopped(game: str, number: int, error: BaseException) -> UsageError:
+def game_error(game: str, number: int, error: BaseException) -> UsageError:
     """The message for an error in a game of a series."""
-    where = location_of(error)
+    location = location_of(error)
     return UsageError(
-        f"{game} stops in its game {number + 1}: {where and f'{where}: '}"
+        f"{game} stops in its game {number + 1}: {location and f'{location}: '}"
         f"{type(error).__name__}{f'{error}' and f': {error}'}; "
         "fix the game’s playing code; PNP_TRACEBACK=1 prints a traceback"
     )
 
 
 def location_of(error: BaseException) -> str:
-    """The last line of a game’s own code on the way to an error: file and line."""
+    """The last line of a game’s code in the traceback of an error: file and line."""
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(frame.filename)
-        if _PRESS not in file.parents or _GAMES in file.parents:
+        if _PACKAGE not in file.parents or _GAMES in file.parents:
             return f"{display_path(file)}:{frame.lineno}"
     return ""
 
 
-def _gives(table: Table, method: str, value: object, wants: str) -> UsageError:
+def _return_error(table: Table, method: str, value: object, expected: str) -> UsageError:
     return UsageError(
-        f"{type(table).__name__}.{method}() gives {value!r}; it has to return {wants}"
+        f"{type(table).__name__}.{method}() gives {value!r}; it has to return {expected}"
     )

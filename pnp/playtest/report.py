@@ -17,13 +17,13 @@ from pnp.checks.values import Bound, bound
 from pnp.core.model import Game
 from pnp.core.node import Scalar
 from pnp.core.problems import Problems, ProblemsFound, UsageError, pluralise, suggestion
-from pnp.playtest.series import Progress, Series, game_of, run
-from pnp.playtest.statistics import Estimate, Figures, share
+from pnp.playtest.series import Progress, Series, load_game, run_series
+from pnp.playtest.statistics import Estimate, PlaytestFigures, share_estimate
 
-_DEAD = 0.02
-"""Items taken in a smaller share of the games that offered them count as unwanted."""
-_DOMINANT = 0.9
-_BAR = 40
+_RARELY_USED = 0.02
+"""Items used in at most this share of the games that offered them count as unused."""
+_NEARLY_ALWAYS_USED = 0.9
+_BAR_LENGTH = 40
 """Characters of a bar for all games."""
 
 LEGEND = (
@@ -32,36 +32,38 @@ LEGEND = (
 )
 
 
-def text(figures: Figures) -> Iterator[str]:
+def as_text(figures: PlaytestFigures) -> Iterator[str]:
     """A table for people."""
-    apart = ("components.", *(f"{name}." for name in figures.brackets))
-    rows = [(name, found) for name, found in figures.rows() if not name.startswith(apart)]
-    wide = max(len(name) for name, _ in rows)
+    prefixes = ("components.", *(f"{name}." for name in figures.brackets))
+    rows = [
+        (name, estimate) for name, estimate in figures.estimates() if not name.startswith(prefixes)
+    ]
+    width = max(len(name) for name, _ in rows)
     players = pluralise(figures.players, "player")
     yield f"{figures.games:,} games, {players}: {', '.join(figures.policies)}"
-    for name, found in rows:
-        yield f"  {name.ljust(wide)}  {_number(found)}"
+    for name, estimate in rows:
+        yield f"  {name.ljust(width)}  {_estimate_text(estimate)}"
     for name, counts in figures.brackets.items():
         yield from _distribution(name, counts, figures.games)
     yield from _components(figures)
 
 
 def _distribution(name: str, counts: Mapping[str, int], games: int) -> Iterator[str]:
-    """How many games belong where, as bars."""
+    """A distribution as bars."""
     yield f"  {name}"
-    wide = max(map(len, counts))
-    for which, count in counts.items():
-        found = share(count, games)
-        bar = "█" * round(_BAR * found.mean)
-        told = f"{found.mean:6.1%}  ({found.low:.1%} to {found.high:.1%})"
-        yield f"    {which.ljust(wide)}  {told:<26} {bar}".rstrip()
+    width = max(map(len, counts))
+    for group, count in counts.items():
+        estimate = share_estimate(count, games)
+        bar = "█" * round(_BAR_LENGTH * estimate.mean)
+        interval = f"{estimate.mean:6.1%}  ({estimate.low:.1%} to {estimate.high:.1%})"
+        yield f"    {group.ljust(width)}  {interval:<26} {bar}".rstrip()
 
 
-def _number(estimate: Estimate) -> str:
+def _estimate_text(estimate: Estimate) -> str:
     return f"{estimate.mean:8.3g}  ({estimate.low:.3g} to {estimate.high:.3g})"
 
 
-def _components(figures: Figures) -> Iterator[str]:
+def _components(figures: PlaytestFigures) -> Iterator[str]:
     """Items that no player takes, and items that every player takes."""
     for (component, item), (offered, taken, _) in sorted(figures.items.items()):
         who = flag(figures, offered, taken)
@@ -69,43 +71,45 @@ def _components(figures: Figures) -> Iterator[str]:
             yield f"  {who} takes {component}/{item}: {taken:,} of {offered:,} games"
 
 
-def flag(figures: Figures, offered: int, taken: int) -> str:
+def flag(figures: PlaytestFigures, offered: int, used: int) -> str:
     """`nobody` or `everybody`, if one of them applies to an item offered in that many games."""
-    if taken <= _DEAD * offered:
+    if used <= _RARELY_USED * offered:
         return "nobody"
-    return "everybody" if taken >= _DOMINANT * offered and figures.players > 1 else ""
+    return "everybody" if used >= _NEARLY_ALWAYS_USED * offered and figures.players > 1 else ""
 
 
-def bounds(figures: Figures, those: Iterable[Bound]) -> Iterator[str]:
-    """The bounds for such games, and whether they are met."""
-    rows = dict(figures.rows())
-    found = [(each, name, at) for each in those for name, at in rows_of(each, rows)]
-    if found:
+def bound_lines(figures: PlaytestFigures, series_bounds: Iterable[Bound]) -> Iterator[str]:
+    """The bounds for these games, and whether they are met."""
+    rows = dict(figures.estimates())
+    checked = [(each, name, at) for each in series_bounds for name, at in figures_of(each, rows)]
+    if checked:
         yield "  bounds"
-    for each, name, at in found:
-        says = f": {each.says}" if each.says else ""
-        yield f"    {name} {allowed(each)} {state(each, at)}{says}"
+    for each, name, at in checked:
+        note = f": {each.says}" if each.says else ""
+        yield f"    {name} {allowed_range(each)} {bound_state(each, at)}{note}"
 
 
-class Change(NamedTuple):
+class FigureChange(NamedTuple):
     """A figure that has changed by more than chance explains."""
 
     name: str
     before: float | None
-    """None: it is new."""
-    now: Estimate | None
-    """None: it is gone."""
-    half: float = 0.0
-    """How well the gap is known."""
+    """None for a new figure."""
+    estimate: Estimate | None
+    """None for a figure that no longer exists."""
+    half_width: float = 0.0
+    """Half the width of the gap's confidence interval."""
 
     @property
     def gap(self) -> float:
-        """How far it is from what was before."""
-        return self.now.mean - self.before if self.now and self.before is not None else 0.0
+        """The difference from the earlier value."""
+        return (
+            self.estimate.mean - self.before if self.estimate and self.before is not None else 0.0
+        )
 
 
-class Earlier(Struct, frozen=True):
-    """What of an earlier run’s JSON is compared."""
+class EarlierReport(Struct, frozen=True):
+    """The part of an earlier run's JSON that is compared."""
 
     rows: dict[str, Estimate]
     game: str | None = None
@@ -113,20 +117,20 @@ class Earlier(Struct, frozen=True):
     policies: tuple[str, ...] | None = None
 
 
-def earlier(file: Path, game: str) -> Earlier:
+def read_earlier(file: Path, game: str) -> EarlierReport:
     """The JSON of an earlier run. Raises UsageError if it is not one, or of another game, and
     OSError."""
     try:
-        found = decode(file.read_bytes(), type=Earlier)
+        report = decode(file.read_bytes(), type=EarlierReport)
     except (ValueError, RecursionError):
         raise UsageError(f"{file} is no report of pnp playtest: it has no “rows”") from None
-    if found.game not in (None, game):
-        raise UsageError(f"{file} is a report of {found.game}, and {game} is played")
-    return found
+    if report.game not in (None, game):
+        raise UsageError(f"{file} is a report of {report.game}, and {game} is played")
+    return report
 
 
-def unlike(figures: Figures, before: Earlier) -> Iterator[str]:
-    """Lines about what was asked of an earlier run in another way: its figures differ for that."""
+def setup_differences(figures: PlaytestFigures, before: EarlierReport) -> Iterator[str]:
+    """Lines about options in which an earlier run differs."""
     if before.players not in (None, figures.players):
         yield f"  it was played otherwise: players {before.players} → {figures.players}"
     if before.policies not in (None, figures.policies):
@@ -134,29 +138,31 @@ def unlike(figures: Figures, before: Earlier) -> Iterator[str]:
         yield f"  it was played otherwise: policies {was} → {is_}"
 
 
-def changed(figures: Figures, before: Earlier) -> Iterator[Change]:
-    """What differs from an earlier run by more than chance."""
-    now = dict(figures.rows())
-    for name, found in now.items():
-        old = before.rows.get(name)
-        if old is None:
-            yield Change(name, None, found)
+def figure_changes(figures: PlaytestFigures, before: EarlierReport) -> Iterator[FigureChange]:
+    """The figures that differ from an earlier run by more than chance explains."""
+    estimates = dict(figures.estimates())
+    for name, estimate in estimates.items():
+        earlier_estimate = before.rows.get(name)
+        if earlier_estimate is None:
+            yield FigureChange(name, None, estimate)
             continue
-        half = math.hypot(found.high - found.mean, old.high - old.mean)
-        if abs(found.mean - old.mean) > half:
-            yield Change(name, old.mean, found, half)
-    for name, old in before.rows.items():
-        if name not in now:
-            yield Change(name, old.mean, None)
+        half_width = math.hypot(
+            estimate.high - estimate.mean, earlier_estimate.high - earlier_estimate.mean
+        )
+        if abs(estimate.mean - earlier_estimate.mean) > half_width:
+            yield FigureChange(name, earlier_estimate.mean, estimate, half_width)
+    for name, earlier_estimate in before.rows.items():
+        if name not in estimates:
+            yield FigureChange(name, earlier_estimate.mean, None)
 
 
-def changes(figures: Figures, before: Earlier) -> Iterator[str]:
-    """The same as lines."""
-    for name, old, now, half in changed(figures, before):
+def change_lines(figures: PlaytestFigures, before: EarlierReport) -> Iterator[str]:
+    """The changes as lines."""
+    for name, old, now, half in figure_changes(figures, before):
         if now is None:
             yield f"  {name}: gone"
         elif old is None:
-            yield f"  {name}: new, {_number(now).strip()}"
+            yield f"  {name}: new, {_estimate_text(now).strip()}"
         else:
             yield f"  {name}: {old:.3g} → {now.mean:.3g} ({now.mean - old:+.3g} ± {half:.2g})"
 
@@ -164,37 +170,37 @@ def changes(figures: Figures, before: Earlier) -> Iterator[str]:
 RULE = "bounds"
 
 
-def check(series: Series, problems: Problems, progress: Progress) -> int:
-    """Play the series that a game's bounds ask for, and check them; returns the number of figures
+def check_bounds(series: Series, problems: Problems, progress: Progress) -> int:
+    """Play the series that a game's bounds require, and check them; return the number of figures
     checked.
 
-    Options that a bound leaves open come from `series`. Raises UsageError and ProblemsFound.
+    Options that a bound does not set come from `series`. Raises UsageError and ProblemsFound.
     """
-    bounds = list(bounds_of(game_of(series.data, series.game)))
+    bounds = list(bounds_of(load_game(series.data, series.game)))
     if not bounds:
         raise UsageError(f"the rules of {series.game} have no bounds; see pnp explain bounds")
     runs: dict[Series, list[Bound]] = {}
-    for each in bounds:
-        runs.setdefault(series_of(series, each), []).append(each)
-    held = 0
-    for asked, those in runs.items():
-        rows = dict(run(asked, progress).figures.rows())
-        for each in those:
-            held += check_bound(each, rows, problems)
-    return held
+    for entry in bounds:
+        runs.setdefault(series_of(series, entry), []).append(entry)
+    checked = 0
+    for bound_series, series_bounds in runs.items():
+        rows = dict(run_series(bound_series, progress).figures.estimates())
+        for entry in series_bounds:
+            checked += check_bound(entry, rows, problems)
+    return checked
 
 
 def bounds_of(game: Game) -> Iterator[Bound]:
-    """The bounds among a game's rules. Raises ProblemsFound where one cannot be read."""
+    """The bounds among a game's rules. Raises ProblemsFound if one cannot be read."""
     problems = Problems()
-    found = []
+    bounds = []
     for entry in (rule for rule in game.rules() if rule_name(rule) == RULE):
         case = Case(RULE, entry, Subject(game.file, game), problems)
-        found.append(bound(case))
+        bounds.append(bound(case))
         case.read.close()
     if problems.errors:
         raise ProblemsFound(problems)
-    yield from found
+    yield from bounds
 
 
 def series_of(series: Series, bound: Bound) -> Series:
@@ -207,41 +213,40 @@ def series_of(series: Series, bound: Bound) -> Series:
     )
 
 
-def about(bound: Bound, series: Series) -> bool:
-    """Whether a bound is about such games as a series plays."""
+def applies_to(bound: Bound, series: Series) -> bool:
+    """Whether a bound applies to the games of a series."""
     return series_of(series, bound) == replace(series, games=bound.games or series.games)
 
 
 def bounds_for(series: Series) -> list[Bound]:
-    """Return the bounds about such games as a series plays. Raises ProblemsFound if one is
-    malformed."""
-    every = bounds_of(game_of(series.data, series.game))
-    return [each for each in every if about(each, series)]
+    """The bounds that apply to the games of a series. Raises ProblemsFound if one is malformed."""
+    bounds = bounds_of(load_game(series.data, series.game))
+    return [each for each in bounds if applies_to(each, series)]
 
 
-def rows_of(bound: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:
-    """The figures that a bound is about, by their names."""
+def figures_of(bound: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:
+    """The figures that a bound covers, by name."""
     for name in bound.names:
-        yield from ((row, rows[row]) for row in _named(name, rows))
+        yield from ((row, rows[row]) for row in _matching_figures(name, rows))
 
 
-def _named(name: Scalar, rows: Mapping[str, Estimate]) -> list[str]:
+def _matching_figures(name: Scalar, rows: Mapping[str, Estimate]) -> list[str]:
     return [row for row in rows if fnmatchcase(row, name.text)]
 
 
-def state(bound: Bound, estimate: Estimate) -> str:
-    """How a figure relates to a bound, in words."""
-    low, high = ends(bound)
+def bound_state(bound: Bound, estimate: Estimate) -> str:
+    """Whether a figure meets a bound, in words."""
+    low, high = bound_ends(bound)
     if low <= estimate.low and estimate.high <= high:
         return "holds"
     return "too close to call" if low <= estimate.mean <= high else "missed"
 
 
-def ends(bound: Bound) -> tuple[float, float]:
-    """How far a bound reaches."""
+def bound_ends(bound: Bound) -> tuple[float, float]:
+    """The lower and the upper end of a bound."""
     return (
-        -math.inf if bound.low is None else bound.low,
-        math.inf if bound.high is None else bound.high,
+        -math.inf if bound.minimum is None else bound.minimum,
+        math.inf if bound.maximum is None else bound.maximum,
     )
 
 
@@ -249,38 +254,42 @@ def check_bound(bound: Bound, rows: Mapping[str, Estimate], problems: Problems) 
     """Check one bound; returns the number of figures that it covers."""
     count = 0
     for name in bound.names:
-        found = _named(name, rows)
-        if not found:
+        figures = _matching_figures(name, rows)
+        if not figures:
             problems.add(
                 RULE,
                 f"no game has the figure “{name.text}”",
                 name.span,
                 suggestion(name.text, rows),
             )
-        for row in found:
-            check_row(bound, name, row, rows[row], problems)
-        count += len(found)
+        for row in figures:
+            check_figure(bound, name, row, rows[row], problems)
+        count += len(figures)
     return count
 
 
-def allowed(bound: Bound) -> str:
-    """The room of a bound, in words."""
+def allowed_range(bound: Bound) -> str:
+    """The allowed range of a bound, in words."""
     return " ".join(
-        f"{word} {at:g}" for word, at in (("from", bound.low), ("to", bound.high)) if at is not None
+        f"{word} {at:g}"
+        for word, at in (("from", bound.minimum), ("to", bound.maximum))
+        if at is not None
     )
 
 
-def check_row(bound: Bound, name: Scalar, row: str, estimate: Estimate, problems: Problems) -> None:
-    found_so = state(bound, estimate)
-    if found_so == "holds":
+def check_figure(
+    bound: Bound, name: Scalar, row: str, estimate: Estimate, problems: Problems
+) -> None:
+    state_name = bound_state(bound, estimate)
+    if state_name == "holds":
         return
-    told = f"{row} is {estimate.mean:.3g} ({estimate.low:.3g} to {estimate.high:.3g})"
-    wanted = allowed(bound)
-    if found_so == "too close to call":
+    figure = f"{row} is {estimate.mean:.3g} ({estimate.low:.3g} to {estimate.high:.3g})"
+    expected = allowed_range(bound)
+    if state_name == "too close to call":
         message, hint = (
-            f"{told}, too close to the bounds to be certain: {wanted}",
+            f"{figure}, too close to the bounds to be certain: {expected}",
             "play more games",
         )
     else:
-        message, hint = f"{told}; it should be {wanted}", ""
+        message, hint = f"{figure}; it should be {expected}", ""
     problems.add(RULE, message, name.span, "; ".join(filter(None, (bound.says, hint))))

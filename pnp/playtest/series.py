@@ -1,4 +1,4 @@
-"""Many games in one or several processes, with equal figures."""
+"""Play many games in one or several processes, with equal figures."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from pnp.core.play import Play, Start, Values
 from pnp.core.problems import ProblemsFound, UsageError, with_suggestion
 from pnp.core.rng import Chance
 from pnp.core.search_path import SearchPath
-from pnp.playtest.game import Played, played
-from pnp.playtest.players import counts_something, policy, stopped
-from pnp.playtest.statistics import Figures
+from pnp.playtest.game import GameRecord, play_game
+from pnp.playtest.players import find_policy, game_error, require_counted_items
+from pnp.playtest.statistics import PlaytestFigures
 
-_SHARE = 20
-"""Games that a worker plays at a time."""
-MOST_GAMES = 1_000_000
+_GAMES_PER_TASK = 20
+"""Number of games per worker task."""
+MAX_GAMES = 1_000_000
 
 
 class Series(Struct, frozen=True):
@@ -43,70 +43,70 @@ class Series(Struct, frozen=True):
     number: int | None = None
     """The number of numbered components; the first by default."""
     setup: str = ""
-    """Another way to begin, of those that the game names."""
+    """One of the game's setups; the usual one by default."""
     version: str | None = None
-    """That of the generator which draws the number; none: the newest."""
+    """The generator's version; the newest by default."""
 
 
-class Result(Struct, frozen=True):
-    """What came of a series."""
+class SeriesResult(Struct, frozen=True):
+    """The result of a series."""
 
-    figures: Figures
-    version: str
-    """Of the code that played."""
+    figures: PlaytestFigures
+    code_version: str
+    """The version of the playing code."""
 
 
 Progress = Callable[[int, int], None]
-"""Hears how many games are played, and of how many."""
+"""Called with the number of games played, and the total."""
 
 
-def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
+def run_series(series: Series, progress: Progress = lambda done, of: None) -> SeriesResult:
     """Play a series. Raises UsageError, and ProblemsFound for a game that cannot be loaded."""
-    play, _ = _rules(series)
+    play, _ = _load(series)
     _check(series, play)
-    figures = Figures(series.players, series.policies)
-    starts = range(0, series.games, _SHARE)
-    shares = ((series, start, min(start + _SHARE, series.games)) for start in starts)
+    figures = PlaytestFigures(series.players, series.policies)
+    starts = range(0, series.games, _GAMES_PER_TASK)
+    tasks = ((series, start, min(start + _GAMES_PER_TASK, series.games)) for start in starts)
     with worker_pool(series.jobs) as pool:
         done = 0
-        for games in pool.map(play_share, shares):
+        for games in pool.map(play_games, tasks):
             for game in games:
-                figures.add(game, _seated(series, done))
+                figures.add(game, _seating(series, done))
                 done += 1
-            if done == _SHARE:
-                counts_something(play, figures.items)
+            if done == _GAMES_PER_TASK:
+                require_counted_items(play, figures.items)
             progress(done, series.games)
-    return Result(figures, play.version)
+    return SeriesResult(figures, play.version)
 
 
-def _rules(series: Series) -> tuple[Play, Values]:
-    return rules_of(series.data, series.game, series.number, series.setup, series.version)
+def _load(series: Series) -> tuple[Play, Values]:
+    return load_play(series.data, series.game, series.number, series.setup, series.version)
 
 
-def play_share(series: Series, start: int, end: int) -> list[Played]:
-    """Some games of a series, by their numbers."""
-    play, values = _rules(series)
-    found = []
+def play_games(series: Series, start: int, end: int) -> list[GameRecord]:
+    """Play some games of a series, by number."""
+    play, values = _load(series)
+    games = []
     for number in range(start, end):
-        seated = [policy(play, name) for name in _seated(series, number)]
+        policies = [find_policy(play, name) for name in _seating(series, number)]
         chance = Chance("playtest", series.game, series.players, series.seed, number)
-        luck = random.getstate()
+        random_state = random.getstate()
         try:
-            found.append(played(play, values, seated, chance))
+            games.append(play_game(play, values, policies, chance))
         except (UsageError, ProblemsFound):
             raise
         except (Exception, SystemExit) as error:
             # Other people’s code may fail in any way, and leave as it likes.
-            raise stopped(series.game, number, error) from error
-        if random.getstate() != luck:
+            raise game_error(series.game, number, error) from error
+        if random.getstate() != random_state:
             raise UsageError(
                 f"{series.game} is played by luck of Python’s module random: nobody could play "
                 "the same game again; its luck has to come from the chance that it is given"
             )
-    return found
+    return games
 
 
-def _seated(series: Series, number: int) -> Sequence[str]:
+def _seating(series: Series, number: int) -> Sequence[str]:
     """The seat of each player: rotated by one seat each game."""
     names = series.policies * series.players if len(series.policies) == 1 else series.policies
     turn = number % series.players
@@ -114,15 +114,15 @@ def _seated(series: Series, number: int) -> Sequence[str]:
 
 
 def _check(series: Series, play: Play) -> None:
-    if not 1 <= series.games <= MOST_GAMES:
-        raise UsageError(f"games run from 1 to {MOST_GAMES:,}")
+    if not 1 <= series.games <= MAX_GAMES:
+        raise UsageError(f"games run from 1 to {MAX_GAMES:,}")
     if len(series.policies) not in (1, series.players):
         raise UsageError(f"name one way to play for all, or {series.players}, one for each player")
     for name in series.policies:
-        policy(play, name)
+        find_policy(play, name)
 
 
-def game_of(data: tuple[Path, ...], name: str) -> Game:
+def load_game(data: tuple[Path, ...], name: str) -> Game:
     """A game. Raises ProblemsFound, and UsageError."""
     return _session(data).game(name)
 
@@ -133,7 +133,7 @@ def _session(data: tuple[Path, ...]) -> Session:
 
 
 def _numbered(game: Game, name: str, number: int | None, version: str | None) -> Node | None:
-    """What a numbered component shows. Raises UsageError where it has no such number."""
+    """The fields of a numbered component. Raises UsageError for an unknown number."""
     component = game.components.get(name)
     if component is None or not component.generator:
         return None
@@ -145,20 +145,20 @@ def _numbered(game: Game, name: str, number: int | None, version: str | None) ->
 
 
 @lru_cache(maxsize=4)
-def rules_of(
+def load_play(
     data: tuple[Path, ...],
     name: str,
     number: int | None,
     setup: str = "",
     version: str | None = None,
 ) -> tuple[Play, Values]:
-    """The playable game, started with a setup or number, and its files' content."""
+    """Load the playing code of a game, with a setup or number, and a reader of its files."""
     session = _session(data)
     game = session.game(name)
     session.stop_on_errors()
     if "play" not in game.code.plays:
-        able = [other for other in session.folders if "play" in session.game(other).code.plays]
-        others = with_suggestion(f"{name} brings no players, so pnp cannot play it", name, able)
+        playable = [other for other in session.folders if "play" in session.game(other).code.plays]
+        others = with_suggestion(f"{name} brings no players, so pnp cannot play it", name, playable)
         raise UsageError(f"{others}; docs/playtest.md shows how to add them")
     parts = game.components.values()
     if number is not None and not any(part.generator for part in parts):
@@ -176,10 +176,10 @@ def rules_of(
     play = game.code.plays["play"]
     if not isinstance(play, Play):
         raise UsageError(f"the playing code of {name} is {play!r}; its GameCode needs a Play there")
-    return replace(play, start=_beginning(play, number, setup)), values
+    return replace(play, start=_start_for(play, number, setup)), values
 
 
-def _beginning(play: Play, number: int | None, setup: str) -> Start:
+def _start_for(play: Play, number: int | None, setup: str) -> Start:
     if setup and setup not in play.setups:
         raise UsageError(with_suggestion(f"no game begins with “{setup}”", setup, play.setups))
     if setup:

@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from PIL import Image
 
 # Colours nearer than this (CIE 1976) are shades of one another to everybody.
-_APART = 20.0
-_MOST = 14
+_MIN_DISTANCE = 20.0
+_MAX_COLOURS = 14
 
 
-class Closest(Struct, frozen=True):
-    """The two colours that a kind of eyes distinguishes least, although other eyes distinguish
-    them well."""
+class ClosestColours(Struct, frozen=True):
+    """The two colours that a colour vision distinguishes least, although others distinguish them
+    well."""
 
     eyes: str
     distance: float
-    """CIE 1976; about 2 is the least that is seen side by side."""
-    first: str
-    second: str
+    """CIE 1976; about 2 is just visible side by side."""
+    first_colour: str
+    second_colour: str
 
 
 def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
@@ -55,9 +55,9 @@ _SHARE = 0.03
 
 
 def worst_ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
-    """Of colours that run into each other, the one on which a text of this ink is read worst.
+    """The colour of a gradient with the lowest contrast to a text in this ink.
 
-    `picture`: without the texts.
+    `picture`: the page without its texts.
     """
     part = picture.crop(box)
     counts: dict[tuple[int, ...], int] = {}
@@ -65,20 +65,20 @@ def worst_ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colo
         assert isinstance(pixel, tuple)
         shade = tuple((channel >> 3) * 8 + 4 for channel in pixel)
         counts[shade] = counts.get(shade, 0) + count
-    least = _SHARE * part.width * part.height
-    shades = [_shade(shade) for shade, count in counts.items() if count >= least]
+    minimum = _SHARE * part.width * part.height
+    shades = [_shade(shade) for shade, count in counts.items() if count >= minimum]
     return min(shades or [ink], key=lambda shade: contrast_ratio(ink, shade))
 
 
 def ink(picture: Image.Image) -> float:
-    """How much of the three inks a page takes, on average over its area, 0 to 1."""
+    """The ink coverage of a page: the mean share of the three inks, 0 to 1."""
     from PIL import ImageStat
 
     return 1.0 - math.fsum(ImageStat.Stat(picture).mean) / 3.0 / 255.0
 
 
 class Palette:
-    """The flat colours of a file, by how much of its pages they cover."""
+    """The flat colours of a file, with the area that they cover."""
 
     def __init__(self) -> None:
         self._counts: dict[tuple[int, ...], int] = {}
@@ -87,36 +87,37 @@ class Palette:
         """Count the colours of a page; those of single pixels are edges, not colours."""
         from PIL import Image as Images
 
-        small = picture.resize(
+        sample = picture.resize(
             (max(picture.width // 3, 1), max(picture.height // 3, 1)), Images.Resampling.NEAREST
         )
-        found = small.getcolors(small.width * small.height) or []
-        least = small.width * small.height * 0.002
-        for count, pixel in found:
+        counts = sample.getcolors(sample.width * sample.height) or []
+        minimum = sample.width * sample.height * 0.002
+        for count, pixel in counts:
             assert isinstance(pixel, tuple)
-            if count >= least:
+            if count >= minimum:
                 self._counts[pixel] = self._counts.get(pixel, 0) + count
 
     def colours(self) -> list[tuple[int, ...]]:
-        """The most used, no two of them shades of one another."""
+        """The commonest colours, without shades of one another."""
         chosen: list[tuple[int, ...]] = []
         for pixel in sorted(self._counts, key=lambda pixel: (-self._counts[pixel], pixel)):
-            if all(_distance(pixel, other) >= _APART for other in chosen):
+            if all(_distance(pixel, chosen_pixel) >= _MIN_DISTANCE for chosen_pixel in chosen):
                 chosen.append(pixel)
-        return chosen[:_MOST]
+        return chosen[:_MAX_COLOURS]
 
-    def closest(self) -> list[Closest]:
-        """For each kind of eyes, the pair of colours that it distinguishes least."""
+    def closest(self) -> list[ClosestColours]:
+        """For each colour vision, the pair of colours that it distinguishes least."""
         colours = self.colours()
-        found = []
+        pairs_by_eyes = []
         for eyes in DEFICIENCIES:
             pairs = [
-                (_distance(one, other, eyes), one, other) for one, other in combinations(colours, 2)
+                (_distance(first, second, eyes), first, second)
+                for first, second in combinations(colours, 2)
             ]
             if pairs:
-                distance, one, other = min(pairs)
-                found.append(Closest(eyes, distance, _hex(one), _hex(other)))
-        return found
+                distance, first, second = min(pairs)
+                pairs_by_eyes.append(ClosestColours(eyes, distance, _hex(first), _hex(second)))
+        return pairs_by_eyes
 
 
 def _hex(pixel: tuple[int, ...]) -> str:
@@ -128,9 +129,9 @@ def _shade(pixel: tuple[int, ...]) -> Colour:
     return red, green, blue
 
 
-def _distance(first: tuple[int, ...], second: tuple[int, ...], eyes: str = "") -> float:
-    """CIE 1976 between two colours as such eyes have them."""
+def _distance(pixel: tuple[int, ...], other_pixel: tuple[int, ...], eyes: str = "") -> float:
+    """CIE 1976 difference of two colours for a colour vision."""
     return math.dist(
-        to_lab(simulate_deficiency(_shade(first), eyes)),
-        to_lab(simulate_deficiency(_shade(second), eyes)),
+        to_lab(simulate_deficiency(_shade(pixel), eyes)),
+        to_lab(simulate_deficiency(_shade(other_pixel), eyes)),
     )

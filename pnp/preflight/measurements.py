@@ -16,18 +16,18 @@ from msgspec import Struct, field
 from pnp.core.colour_difference import contrast_ratio
 from pnp.core.geometry import MM_PER_INCH, MM_PER_POINT, Rect
 from pnp.core.printer import MIN_TYPE_SIZE
-from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
-from pnp.preflight.pdf_reader import File, Font, Sheet, Type
+from pnp.preflight.colours import ClosestColours, Palette, ground, ink, worst_ground
+from pnp.preflight.pdf_reader import FontUse, PageContent, PdfFile, TextPiece
 from pnp.preflight.register import (
     CropMarks,
     Manifest,
-    Page,
-    Slot,
+    ManifestPage,
+    ManifestSlot,
     back_offset,
     crop_marks,
     cut_offset,
-    pairs,
     read_manifest,
+    sheet_pairs,
 )
 
 if TYPE_CHECKING:
@@ -35,34 +35,39 @@ if TYPE_CHECKING:
 
 
 DPI = 300
-"""What a common printer puts on paper, and a common phone sees of it."""
+"""Resolution of a common printer, and of a phone's picture of the page."""
 
 # Codes whose tops are nearer than this are one row of them, pixels.
 _ROW = 60
 
 
-class Code(NamedTuple):
-    """A code that was read."""
+class DecodedCode(NamedTuple):
+    """A decoded QR code."""
 
     text: str
     module: float
     """mm."""
 
 
-def installed() -> bool:
-    """Whether codes can be read at all."""
+def can_read_codes() -> bool:
+    """Whether ZXing is installed, which reads codes."""
     return find_spec("zxingcpp") is not None
 
 
-def read_codes(picture: Image.Image) -> list[Code]:
+def read_codes(picture: Image.Image) -> list[DecodedCode]:
     """The QR codes in a picture of `DPI` dots an inch, in the order of reading."""
     import zxingcpp
 
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    found: list[tuple[tuple[int, int], Code]] = []
+    codes: list[tuple[tuple[int, int], DecodedCode]] = []
     for barcode in zxingcpp.read_barcodes(picture.convert("L"), formats=formats):
-        place = barcode.position
-        corners = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
+        position = barcode.position
+        corners = (
+            position.top_left,
+            position.top_right,
+            position.bottom_right,
+            position.bottom_left,
+        )
         sides = [
             math.dist((a.x, a.y), (b.x, b.y))
             for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
@@ -70,13 +75,13 @@ def read_codes(picture: Image.Image) -> list[Code]:
         # ISO/IEC 18004: version 1 has 21 modules, each next one four more.
         extra: Any = barcode.extra
         modules = 17 + 4 * int(extra["Version"])
-        code = Code(barcode.text, min(sides) / modules / DPI * MM_PER_INCH)
-        found.append(((place.top_left.y // _ROW, place.top_left.x), code))
-    return [code for _, code in sorted(found)]
+        code = DecodedCode(barcode.text, min(sides) / modules / DPI * MM_PER_INCH)
+        codes.append(((position.top_left.y // _ROW, position.top_left.x), code))
+    return [code for _, code in sorted(codes)]
 
 
 class Measurement(NamedTuple):
-    """A figure, and where it was found."""
+    """A measured value, and its place."""
 
     value: float
     page: int
@@ -84,85 +89,87 @@ class Measurement(NamedTuple):
     subject: str = ""
 
 
-class Read(Struct, frozen=True):
-    """A code on a page."""
+class CodeFigure(Struct, frozen=True):
+    """A decoded QR code and its page."""
 
     page: int
     text: str
     module: float
 
 
-class Figures(Struct):
-    """What was measured; None: there was nothing to measure it on."""
+class FileFigures(Struct):
+    """The measurements of a file; None if there was nothing to measure."""
 
     file: str
     version: str
     pages: int
     unscaled: bool
     duplex: str
-    fonts: list[Font] = field(default_factory=list)
-    unlike: list[tuple[int, str]] = field(default_factory=list)
-    """Pages whose boxes differ, or that are not what the manifest says; and how."""
-    type: Measurement | None = None
+    fonts: list[FontUse] = field(default_factory=list)
+    mismatches: list[tuple[int, str]] = field(default_factory=list)
+    """Pages whose boxes differ from their size or from the manifest: page and message."""
+    smallest_type: Measurement | None = None
     """The smallest type, points."""
-    small: int = 0
-    """How many pages have type below the floor."""
-    line: Measurement | None = None
+    small_type_pages: int = 0
+    """Number of pages with type below the minimum size."""
+    finest_line: Measurement | None = None
     """The finest line, mm."""
-    edge: Measurement | None = None
-    """How near text comes to a cut, mm; negative: the cut goes through it."""
-    margin: Measurement | None = None
-    """How near text comes to the edge of the paper, mm."""
-    codes: list[Read] = field(default_factory=list)
+    text_to_cut: Measurement | None = None
+    """Smallest distance from text to a cut, mm; negative if the cut goes through it."""
+    text_to_edge: Measurement | None = None
+    """Smallest distance from text to the edge of the paper, mm."""
+    codes: list[CodeFigure] = field(default_factory=list)
     codes_read: bool = True
-    unread: list[tuple[int, str, str]] = field(default_factory=list)
-    """Codes that the manifest has and the page has not: page, component, text."""
+    unread_codes: list[tuple[int, str, str]] = field(default_factory=list)
+    """Codes of the manifest that are not readable on the page: page, component, text."""
     register: Measurement | None = None
-    """How far backs are from their fronts, mm."""
-    astray: Measurement | None = None
-    """How far cuts are from where the manifest has them, mm."""
+    """Largest offset of a back from its front, mm."""
+    cut_offset: Measurement | None = None
+    """Largest offset of a cut from the manifest, mm."""
     ink: Measurement | None = None
-    """The page with the most ink, as a share of all three inks everywhere."""
+    """The largest ink coverage of a page, as a share of all three inks."""
     ink_mean: float = 0.0
     contrast: Measurement | None = None
-    closest: list[Closest] = field(default_factory=list)
+    closest_colours: list[ClosestColours] = field(default_factory=list)
     manifest: bool = False
 
 
 # Inks and contrasts are measured at a dot a point: small type is still some pixels high.
 _DPI = MM_PER_INCH / MM_PER_POINT
-_MOST_TEXTS = 4000
+_MAX_TEXTS = 4000
 # The distance beyond a piece's edge from which clipped content may start, mm.
-_FLAP = 400.0
+_CLIP_DISTANCE = 400.0
 
 
-def measure(path: Path, dpi: float = _DPI) -> Figures:
-    """Open a file and measure it. Raises UsageError."""
+def measure(path: Path, dpi: float = _DPI) -> FileFigures:
+    """Measure a file. Raises UsageError."""
     manifest = read_manifest(path)
-    with closing(File(path)) as file:
-        return _Measuring(file, manifest, path, dpi).figures
+    with closing(PdfFile(path)) as file:
+        return _FileMeasurer(file, manifest, path, dpi).figures
 
 
-class _Measuring:
-    def __init__(self, file: File, manifest: Manifest | None, path: Path, dpi: float) -> None:
+class _FileMeasurer:
+    def __init__(self, file: PdfFile, manifest: Manifest | None, path: Path, dpi: float) -> None:
         self._file = file
         self._manifest = manifest
         self._dpi = dpi
-        self.figures = Figures(str(path), file.version, len(file), file.unscaled, file.duplex)
+        self.figures = FileFigures(
+            str(path), file.version, len(file), file.is_unscaled, file.duplex
+        )
         self.figures.manifest = manifest is not None
-        self.figures.codes_read = installed()
+        self.figures.codes_read = can_read_codes()
         if manifest is not None and len(manifest.pages) != len(file):
-            self.figures.unlike.append(
+            self.figures.mismatches.append(
                 (0, f"the file has {len(file)} pages, its manifest {len(manifest.pages)}")
             )
             self._manifest = None
-        self._texts: dict[str, tuple[Measurement, Type]] = {}
+        self._texts: dict[str, tuple[Measurement, TextPiece]] = {}
         self._palette = Palette()
         self._marks: dict[int, CropMarks] = {}
         inks: list[Measurement] = []
-        for number, sheet in enumerate(file.sheets()):
+        for number, sheet in enumerate(file.pages()):
             page = self._manifest.pages[number] if self._manifest is not None else None
-            _drop_unseen(sheet, page)
+            _drop_clipped_texts(sheet, page)
             self._boxes(number, sheet, page)
             self._type(number, sheet)
             self._lines(number, sheet)
@@ -174,154 +181,162 @@ class _Measuring:
         self._register()
         figures = self.figures
         figures.fonts = file.fonts
-        figures.closest = self._palette.closest()
+        figures.closest_colours = self._palette.closest()
         figures.ink = max(inks, key=lambda each: each.value, default=None)
         figures.ink_mean = math.fsum(each.value for each in inks) / max(len(inks), 1)
-        self._name()
+        self._add_subjects()
 
-    def _least(self, which: str, found: Measurement, text: Type) -> None:
-        """Store a figure and its text if it is smaller than the one before."""
-        known: Measurement | None = getattr(self.figures, which)
-        if known is None or found.value < known.value - 1e-3:
-            setattr(self.figures, which, found)
-            self._texts[which] = (found, text)
+    def _keep_smallest(self, figure: str, measurement: Measurement, text: TextPiece) -> None:
+        """Store a measurement and its text if it is smaller than the last one."""
+        smallest: Measurement | None = getattr(self.figures, figure)
+        if smallest is None or measurement.value < smallest.value - 1e-3:
+            setattr(self.figures, figure, measurement)
+            self._texts[figure] = (measurement, text)
 
-    # Each of these looks at one page.
+    # Measurements of one page.
 
-    def _boxes(self, number: int, sheet: Sheet, page: Page | None) -> None:
-        unlike = self.figures.unlike
-        whole = Rect(0.0, 0.0, *sheet.size)
+    def _boxes(self, number: int, sheet: PageContent, page: ManifestPage | None) -> None:
+        mismatches = self.figures.mismatches
+        page_box = Rect(0.0, 0.0, *sheet.size)
         for name in ("media", "crop"):
             box = sheet.boxes.get(name)
-            if box is not None and max(abs(a - b) for a, b in zip(box, whole, strict=True)) > 0.1:
-                unlike.append((number + 1, f"its {name} box is not the page"))
-        media = sheet.boxes.get("media", whole)
+            if (
+                box is not None
+                and max(abs(a - b) for a, b in zip(box, page_box, strict=True)) > 0.1
+            ):
+                mismatches.append((number + 1, f"its {name} box is not the page"))
+        media = sheet.boxes.get("media", page_box)
         for name in ("trim", "bleed", "art"):
             box = sheet.boxes.get(name)
             if box is not None and not media.contains(box, 0.1):
-                unlike.append((number + 1, f"its {name} box goes beyond the page"))
+                mismatches.append((number + 1, f"its {name} box goes beyond the page"))
         if (
             page is not None
             and max(abs(a - b) for a, b in zip(page.size, sheet.size, strict=True)) > 0.1
         ):
-            says = f"{page.size.width:g} × {page.size.height:g} mm"
-            unlike.append((number + 1, f"it is not {says}, as its manifest has it"))
+            expected = f"{page.size.width:g} × {page.size.height:g} mm"
+            mismatches.append((number + 1, f"it is not {expected}, as its manifest has it"))
 
-    def _type(self, number: int, sheet: Sheet) -> None:
-        self.figures.small += any(each.points < MIN_TYPE_SIZE - 0.01 for each in sheet.types)
-        for each in sheet.types:
-            self._least("type", Measurement(each.points, number + 1), each)
+    def _type(self, number: int, sheet: PageContent) -> None:
+        self.figures.small_type_pages += any(
+            text.points < MIN_TYPE_SIZE - 0.01 for text in sheet.texts
+        )
+        for text in sheet.texts:
+            self._keep_smallest("smallest_type", Measurement(text.points, number + 1), text)
 
-    def _lines(self, number: int, sheet: Sheet) -> None:
-        for each in sheet.lines:
-            known = self.figures.line
-            if known is None or each.width < known.value - 1e-4:
-                self.figures.line = Measurement(each.width, number + 1)
+    def _lines(self, number: int, sheet: PageContent) -> None:
+        for line in sheet.lines:
+            finest = self.figures.finest_line
+            if finest is None or line.width < finest.value - 1e-4:
+                self.figures.finest_line = Measurement(line.width, number + 1)
 
-    def _edges(self, number: int, sheet: Sheet, page: Page | None) -> None:
-        """How near texts come to cuts and to the paper's edge."""
+    def _edges(self, number: int, sheet: PageContent, page: ManifestPage | None) -> None:
+        """Measure the distances of texts from cuts and from the paper's edge."""
         slots = page.slots if page is not None else ()
-        cut = [slot for slot in slots if slot.box.width < sheet.size.width - 1.0]
-        whole = Rect(0.0, 0.0, *sheet.size)
-        for each in sheet.types:
-            margin = -each.box.overhang(whole)
-            self._least("margin", Measurement(margin, number + 1), each)
-            slot = _slot_of(each.box, cut)
+        cut_slots = [slot for slot in slots if slot.box.width < sheet.size.width - 1.0]
+        page_box = Rect(0.0, 0.0, *sheet.size)
+        for text in sheet.texts:
+            margin = -text.box.overhang(page_box)
+            self._keep_smallest("text_to_edge", Measurement(margin, number + 1), text)
+            slot = _slot_of(text.box, cut_slots)
             if slot is not None:
-                near = -each.box.overhang(slot.box)
-                self._least("edge", Measurement(near, number + 1, slot.name), each)
+                distance = -text.box.overhang(slot.box)
+                self._keep_smallest(
+                    "text_to_cut", Measurement(distance, number + 1, slot.name), text
+                )
 
-    def _colours(self, number: int, sheet: Sheet) -> Measurement:
+    def _colours(self, number: int, sheet: PageContent) -> Measurement:
         picture = self._file.picture(number, self._dpi)
         self._palette.add(picture)
-        bare: Image.Image | None = None
-        for each in sheet.types[:_MOST_TEXTS]:
+        textless: Image.Image | None = None
+        for text in sheet.texts[:_MAX_TEXTS]:
             # Smaller text is part of a picture, and blurred here.
-            if each.points < MIN_TYPE_SIZE - 0.01:
+            if text.points < MIN_TYPE_SIZE - 0.01:
                 continue
-            pixels = self._pixels(each.box, picture)
-            if any(shade.overlaps(each.box) for shade in sheet.shaded):
-                bare = bare or self._file.picture(number, self._dpi, without_text=True)
-                behind = worst_ground(bare, pixels, each.colour)
+            pixels = self._pixels(text.box, picture)
+            if any(shade.overlaps(text.box) for shade in sheet.gradients):
+                textless = textless or self._file.picture(number, self._dpi, without_text=True)
+                background = worst_ground(textless, pixels, text.colour)
             else:
-                behind = ground(picture, pixels, each.colour)
-            self._least(
-                "contrast", Measurement(contrast_ratio(each.colour, behind), number + 1), each
+                background = ground(picture, pixels, text.colour)
+            self._keep_smallest(
+                "contrast", Measurement(contrast_ratio(text.colour, background), number + 1), text
             )
         return Measurement(ink(picture), number + 1)
 
     def _pixels(self, box: Rect, picture: Image.Image) -> tuple[int, int, int, int]:
-        """The pixels of a text in the picture of its page, and around it."""
+        """The pixels of a text and its surroundings in the picture of its page."""
         scale = self._dpi / MM_PER_INCH
-        around = box.grown(1.0 / scale)
+        area = box.grown(1.0 / scale)
         return (
-            max(math.floor(around.x * scale), 0),
-            max(math.floor(around.y * scale), 0),
-            min(math.ceil(around.right * scale), picture.width),
-            min(math.ceil(around.bottom * scale), picture.height),
+            max(math.floor(area.x * scale), 0),
+            max(math.floor(area.y * scale), 0),
+            min(math.ceil(area.right * scale), picture.width),
+            min(math.ceil(area.bottom * scale), picture.height),
         )
 
-    def _codes(self, number: int, page: Page | None) -> None:
-        wanted = [(slot.name, text) for slot in page.slots for text in slot.qr] if page else []
-        if not installed() or (page is not None and not wanted):
+    def _codes(self, number: int, page: ManifestPage | None) -> None:
+        expected = [(slot.name, text) for slot in page.slots for text in slot.qr] if page else []
+        if not can_read_codes() or (page is not None and not expected):
             return
         read = read_codes(self._file.picture(number, DPI))
-        self.figures.codes += [Read(number + 1, *code) for code in read]
-        there = [code.text for code in read]
-        for name, text in wanted:
-            if text in there:
-                there.remove(text)
+        self.figures.codes += [CodeFigure(number + 1, *code) for code in read]
+        texts = [code.text for code in read]
+        for name, text in expected:
+            if text in texts:
+                texts.remove(text)
             else:
-                self.figures.unread.append((number + 1, name, text))
+                self.figures.unread_codes.append((number + 1, name, text))
 
     def _register(self) -> None:
         manifest, figures = self._manifest, self.figures
-        # Pages that are made for one crooked printer are crooked.
+        # Pages for a calibrated printer are shifted on purpose.
         if manifest is None or manifest.printer:
             return
         marks = self._marks
-        figures.astray = largest(
-            (cut_offset(found, manifest.pages[number]), number) for number, found in marks.items()
+        figures.cut_offset = largest(
+            (cut_offset(page_marks, manifest.pages[number]), number)
+            for number, page_marks in marks.items()
         )
         figures.register = largest(
             (back_offset(marks[front], marks[back], manifest, front), front)
-            for front, back in pairs(manifest)
+            for front, back in sheet_pairs(manifest)
             if front in marks and back in marks
         )
 
-    def _name(self) -> None:
-        """Put the texts to the figures, so that people find them."""
+    def _add_subjects(self) -> None:
+        """Add the measured texts to the figures, for people."""
         figures = self.figures
-        for which, (found, each) in self._texts.items():
-            text = self._file.text(found.page - 1, each.box)
+        for figure, (measurement, piece) in self._texts.items():
+            text = self._file.text(measurement.page - 1, piece.box)
             shown = f"“{text[:40]}{'…' if len(text) > 40 else ''}”" if text else ""
-            subject = ", ".join(part for part in (found.subject, shown) if part)
-            setattr(figures, which, found._replace(subject=subject))
+            subject = ", ".join(part for part in (measurement.subject, shown) if part)
+            setattr(figures, figure, measurement._replace(subject=subject))
 
 
-def largest(measured: Iterable[tuple[float | None, int]]) -> Measurement | None:
+def largest(values: Iterable[tuple[float | None, int]]) -> Measurement | None:
     """The largest of some figures, each with the number of its page; the first of equals."""
-    found = (Measurement(value, number + 1) for value, number in measured if value is not None)
-    return max(found, key=lambda each: each.value, default=None)
+    measurements = (Measurement(value, number + 1) for value, number in values if value is not None)
+    return max(measurements, key=lambda each: each.value, default=None)
 
 
-def _drop_unseen(sheet: Sheet, page: Page | None) -> None:
-    """Forget the texts that are clipped away: off the page, or beyond a piece of a board."""
-    whole = Rect(0.0, 0.0, *sheet.size)
+def _drop_clipped_texts(sheet: PageContent, page: ManifestPage | None) -> None:
+    """Drop the texts that are clipped away: off the page, or beyond a tile."""
+    page_box = Rect(0.0, 0.0, *sheet.size)
     pieces = [slot.box for slot in page.slots if slot.piece] if page is not None else []
-    around = [piece.grown(_FLAP) for piece in pieces]
-    sheet.types[:] = [
-        each
-        for each in sheet.types
-        if each.box.overlaps(whole)
+    surroundings = [piece.grown(_CLIP_DISTANCE) for piece in pieces]
+    sheet.texts[:] = [
+        text
+        for text in sheet.texts
+        if text.box.overlaps(page_box)
         and (
-            not any(box.overlaps(each.box) for box in around)
-            or any(box.contains(each.box) for box in pieces)
+            not any(box.overlaps(text.box) for box in surroundings)
+            or any(box.contains(text.box) for box in pieces)
         )
     ]
 
 
-def _slot_of(box: Rect, slots: Sequence[Slot]) -> Slot | None:
-    """The slot that the middle of a text lies in."""
+def _slot_of(box: Rect, slots: Sequence[ManifestSlot]) -> ManifestSlot | None:
+    """The slot that contains the middle of a text."""
     middle = Rect(box.x + box.width / 2, box.y + box.height / 2, 0.0, 0.0)
     return next((slot for slot in slots if slot.box.contains(middle, 0.0)), None)

@@ -27,45 +27,45 @@ _INVISIBLE = 3
 _BOXES = ("Media", "Crop", "Trim", "Bleed", "Art")
 
 
-class Type(Struct, frozen=True):
-    """A piece of text as it is drawn."""
+class TextPiece(Struct, frozen=True):
+    """A piece of text as drawn."""
 
     points: float
     box: Rect
     colour: Colour
 
 
-class Line(Struct, frozen=True):
-    """The lines of a path: how wide they are, and the straight ones from point to point."""
+class PathLines(Struct, frozen=True):
+    """The strokes of a path: width and straight segments."""
 
     width: float
     box: Rect
-    dark: bool
-    parts: tuple[tuple[float, float, float, float], ...] = ()
-    """Only of marks: paths of short straight lines."""
+    is_dark: bool
+    segments: tuple[tuple[float, float, float, float], ...] = ()
+    """Only for possible crop marks: paths of few straight lines."""
 
 
-class Font(Struct, frozen=True):
-    """A font that the file names, and whether the file carries it."""
+class FontUse(Struct, frozen=True):
+    """A font of the file, and whether it is embedded."""
 
     name: str
-    embedded: bool
+    is_embedded: bool
 
 
-class Sheet(Struct, frozen=True):
-    """A page."""
+class PageContent(Struct, frozen=True):
+    """The content of a page."""
 
     size: Size
     boxes: dict[str, Rect]
-    """Those that the page names: media, crop, trim …"""
-    types: list[Type]
-    lines: list[Line]
-    shaded: list[Rect]
+    """The boxes that the page defines: media, crop, trim …"""
+    texts: list[TextPiece]
+    lines: list[PathLines]
+    gradients: list[Rect]
     """Gradients: text in them may have several backgrounds."""
 
 
-class File:
-    """An opened PDF. Raises UsageError where it cannot be read."""
+class PdfFile:
+    """An open PDF. Raises UsageError if it cannot be read."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -74,11 +74,11 @@ class File:
             raise UsageError(f"{path}: there is no such file") from error
         except (pypdfium2.PdfiumError, OSError) as error:
             raise UsageError(f"{path}: this is no PDF that can be read") from error
-        self._seen: set[int] = set()
-        self.fonts: list[Font] = []
+        self._font_addresses: set[int] = set()
+        self.fonts: list[FontUse] = []
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._pdf.close()
 
     def __len__(self) -> int:
@@ -86,31 +86,31 @@ class File:
 
     @property
     def version(self) -> str:
-        """Of PDF, as 1.7."""
+        """The PDF version, such as 1.7."""
         number = self._pdf.get_version()
         return f"{number // 10}.{number % 10}"
 
     @property
-    def unscaled(self) -> bool:
-        """Whether the file asks to be printed at its own size."""
+    def is_unscaled(self) -> bool:
+        """Whether the file requests to be printed without scaling."""
         return not pdfium.FPDF_VIEWERREF_GetPrintScaling(self._pdf.raw)
 
     @property
     def duplex(self) -> str:
-        """How the file asks to be turned over: long-edge, short-edge, or nothing."""
+        """The requested duplex mode: long-edge, short-edge, or empty."""
         return {
             pdfium.DuplexFlipLongEdge: "long-edge",
             pdfium.DuplexFlipShortEdge: "short-edge",
         }.get(pdfium.FPDF_VIEWERREF_GetDuplex(self._pdf.raw), "")
 
-    def sheets(self) -> Iterator[Sheet]:
+    def pages(self) -> Iterator[PageContent]:
         """The pages, one after the other."""
         for number in range(len(self._pdf)):
             with closing(self._pdf[number]) as page:
-                yield self._sheet(page)
+                yield self._read_page(page)
 
     def picture(self, number: int, dpi: float, without_text: bool = False) -> Image.Image:
-        """A page as it prints; `without_text`: without its texts."""
+        """A page as a picture; `without_text`: with its texts hidden."""
         with closing(self._pdf[number]) as page:
             if without_text:
                 _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
@@ -118,25 +118,23 @@ class File:
             return image.convert("RGB")
 
     def text(self, number: int, box: Rect) -> str:
-        """The characters in a box of a page, for people to find the place."""
+        """The text in a box of a page."""
         with closing(self._pdf[number]) as page, closing(page.get_textpage()) as words:
             left, right = box.x / MM_PER_POINT, box.right / MM_PER_POINT
             top = page.get_height() - box.y / MM_PER_POINT
-            found: str = words.get_text_bounded(left, top - box.height / MM_PER_POINT, right, top)
-            return " ".join(found.split())
+            text: str = words.get_text_bounded(left, top - box.height / MM_PER_POINT, right, top)
+            return " ".join(text.split())
 
-    def _sheet(self, page: Any) -> Sheet:
+    def _read_page(self, page: Any) -> PageContent:
         size = Size(page.get_width() * MM_PER_POINT, page.get_height() * MM_PER_POINT)
-        upright = Matrix(MM_PER_POINT, 0.0, 0.0, -MM_PER_POINT, 0.0, size.height)
+        to_mm = Matrix(MM_PER_POINT, 0.0, 0.0, -MM_PER_POINT, 0.0, size.height)
         boxes = {}
         for name in _BOXES:
-            box = _edges(getattr(pdfium, f"FPDFPage_Get{name}Box"), page.raw, upright)
+            box = _box_of(getattr(pdfium, f"FPDFPage_Get{name}Box"), page.raw, to_mm)
             if box is not None:
                 boxes[name.lower()] = box
-        sheet = Sheet(size, boxes, [], [], [])
-        self._walk(
-            pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw, upright, sheet
-        )
+        sheet = PageContent(size, boxes, [], [], [])
+        self._walk(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw, to_mm, sheet)
         return sheet
 
     def _walk(
@@ -144,125 +142,123 @@ class File:
         count: Callable[[Any], int],
         get: Callable[[Any, int], Any],
         holder: Any,
-        place: Matrix,
-        sheet: Sheet,
+        matrix: Matrix,
+        sheet: PageContent,
     ) -> None:
-        """All objects of a page or a form."""
+        """Read all objects of a page or a form."""
         for index in range(count(holder)):
-            thing = get(holder, index)
-            match pdfium.FPDFPageObj_GetType(thing):
+            item = get(holder, index)
+            match pdfium.FPDFPageObj_GetType(item):
                 case pdfium.FPDF_PAGEOBJ_TEXT:
-                    self._type(thing, place, sheet)
+                    self._add_text(item, matrix, sheet)
                 case pdfium.FPDF_PAGEOBJ_PATH:
-                    _path(thing, place, sheet)
+                    _add_path(item, matrix, sheet)
                 case pdfium.FPDF_PAGEOBJ_SHADING:
-                    box = _bounds(thing, place)
-                    sheet.shaded.extend([box] if box is not None else [])
+                    box = _bounds(item, matrix)
+                    sheet.gradients.extend([box] if box is not None else [])
                 case pdfium.FPDF_PAGEOBJ_FORM:
                     self._walk(
                         pdfium.FPDFFormObj_CountObjects,
                         pdfium.FPDFFormObj_GetObject,
-                        thing,
-                        _matrix(thing).then(place),
+                        item,
+                        _matrix(item).then(matrix),
                         sheet,
                     )
 
-    def _type(self, thing: Any, place: Matrix, sheet: Sheet) -> None:
-        if pdfium.FPDFTextObj_GetTextRenderMode(thing) == _INVISIBLE:
+    def _add_text(self, item: Any, to_page: Matrix, sheet: PageContent) -> None:
+        if pdfium.FPDFTextObj_GetTextRenderMode(item) == _INVISIBLE:
             return
         size = ctypes.c_float()
-        pdfium.FPDFTextObj_GetFontSize(thing, size)
-        matrix = _matrix(thing).then(place)
+        pdfium.FPDFTextObj_GetFontSize(item, size)
+        matrix = _matrix(item).then(to_page)
         points = size.value * math.hypot(matrix.c, matrix.d) / MM_PER_POINT
-        colour = _colour(pdfium.FPDFPageObj_GetFillColor, thing)
-        box = _bounds(thing, place)
+        colour = _colour(pdfium.FPDFPageObj_GetFillColor, item)
+        box = _bounds(item, to_page)
         if box is not None:
-            self._note_font(thing)
-            sheet.types.append(Type(points, box, colour))
+            self._add_font(item)
+            sheet.texts.append(TextPiece(points, box, colour))
 
-    def _note_font(self, thing: Any) -> None:
-        font = pdfium.FPDFTextObj_GetFont(thing)
+    def _add_font(self, item: Any) -> None:
+        font = pdfium.FPDFTextObj_GetFont(item)
         address = ctypes.addressof(font.contents)
-        if address in self._seen:
+        if address in self._font_addresses:
             return
-        self._seen.add(address)
+        self._font_addresses.add(address)
         length = pdfium.FPDFFont_GetBaseFontName(font, None, 0)
         name = ctypes.create_string_buffer(length)
         pdfium.FPDFFont_GetBaseFontName(font, name, length)
         embedded = bool(pdfium.FPDFFont_GetIsEmbedded(font))
-        made = Font(name.value.decode("utf-8", "replace"), embedded)
-        if made not in self.fonts:
-            self.fonts.append(made)
+        font_use = FontUse(name.value.decode("utf-8", "replace"), embedded)
+        if font_use not in self.fonts:
+            self.fonts.append(font_use)
 
 
 def _hide(count: Callable[[Any], int], get: Callable[[Any, int], Any], holder: Any) -> None:
-    """Make all texts invisible; the file stays as it is."""
+    """Make all texts of an open page invisible; the file is not changed."""
     for index in range(count(holder)):
-        thing = get(holder, index)
-        kind = pdfium.FPDFPageObj_GetType(thing)
+        item = get(holder, index)
+        kind = pdfium.FPDFPageObj_GetType(item)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            pdfium.FPDFTextObj_SetTextRenderMode(thing, _INVISIBLE)
+            pdfium.FPDFTextObj_SetTextRenderMode(item, _INVISIBLE)
         elif kind == pdfium.FPDF_PAGEOBJ_FORM:
-            _hide(pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, thing)
+            _hide(pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, item)
 
 
-def _matrix(thing: Any) -> Matrix:
-    found = pdfium.FS_MATRIX()
-    pdfium.FPDFPageObj_GetMatrix(thing, found)
-    return Matrix(found.a, found.b, found.c, found.d, found.e, found.f)
+def _matrix(item: Any) -> Matrix:
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(item, matrix)
+    return Matrix(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
 
 
-def _bounds(thing: Any, place: Matrix) -> Rect | None:
-    return _edges(pdfium.FPDFPageObj_GetBounds, thing, place)
+def _bounds(item: Any, matrix: Matrix) -> Rect | None:
+    return _box_of(pdfium.FPDFPageObj_GetBounds, item, matrix)
 
 
-def _edges(get: Callable[..., Any], thing: Any, place: Matrix) -> Rect | None:
-    """A box that PDFium gives by its edges; None without one."""
+def _box_of(get: Callable[..., Any], item: Any, matrix: Matrix) -> Rect | None:
+    """A box from a PDFium function that returns edges; None if it fails."""
     edges = [ctypes.c_float() for _ in range(4)]
-    if not get(thing, *edges):
+    if not get(item, *edges):
         return None
-    left, low, right, high = (edge.value for edge in edges)
-    return place.bounding_box(Rect(left, low, right - left, high - low))
+    left, bottom, right, top = (edge.value for edge in edges)
+    return matrix.bounding_box(Rect(left, bottom, right - left, top - bottom))
 
 
-def _colour(get: Callable[..., Any], thing: Any) -> Colour:
+def _colour(get: Callable[..., Any], item: Any) -> Colour:
     parts = [ctypes.c_uint() for _ in range(4)]
-    get(thing, *parts)
+    get(item, *parts)
     red, green, blue, _ = (part.value / 255.0 for part in parts)
     return (red, green, blue)
 
 
-# A path of more points than this is art, and no marks.
-_MARKS = 400
+# A path with more points than this is art, not a crop mark.
+_MAX_MARK_POINTS = 400
 
 
-def _path(thing: Any, place: Matrix, sheet: Sheet) -> None:
+def _add_path(item: Any, to_page: Matrix, sheet: PageContent) -> None:
     fill, stroke = ctypes.c_int(), pdfium.FPDF_BOOL()
-    if not pdfium.FPDFPath_GetDrawMode(thing, fill, stroke) or not stroke.value:
+    if not pdfium.FPDFPath_GetDrawMode(item, fill, stroke) or not stroke.value:
         return
     width = ctypes.c_float()
-    pdfium.FPDFPageObj_GetStrokeWidth(thing, width)
-    matrix = _matrix(thing).then(place)
+    pdfium.FPDFPageObj_GetStrokeWidth(item, width)
+    matrix = _matrix(item).then(to_page)
     scale = matrix.mean_scale
-    box = _bounds(thing, place)
+    box = _bounds(item, to_page)
     if box is None:
         return
-    dark = max(_colour(pdfium.FPDFPageObj_GetStrokeColor, thing)) < 0.2
-    parts: tuple[tuple[float, float, float, float], ...] = ()
-    count = pdfium.FPDFPath_CountSegments(thing)
-    if dark and not fill.value and count <= _MARKS:
-        parts = tuple(_segments(thing, count, matrix))
-    sheet.lines.append(Line(width.value * scale, box, dark, parts))
+    is_dark = max(_colour(pdfium.FPDFPageObj_GetStrokeColor, item)) < 0.2
+    segments: tuple[tuple[float, float, float, float], ...] = ()
+    count = pdfium.FPDFPath_CountSegments(item)
+    if is_dark and not fill.value and count <= _MAX_MARK_POINTS:
+        segments = tuple(_segments(item, count, matrix))
+    sheet.lines.append(PathLines(width.value * scale, box, is_dark, segments))
 
 
-def _segments(
-    thing: Any, count: int, matrix: Matrix
-) -> Iterator[tuple[float, float, float, float]]:
+def _segments(item: Any, count: int, matrix: Matrix) -> Iterator[tuple[float, float, float, float]]:
     """The straight lines of a path; none if it has any curve."""
-    at = (0.0, 0.0)
-    found = []
+    position = (0.0, 0.0)
+    lines = []
     for index in range(count):
-        segment = pdfium.FPDFPath_GetPathSegment(thing, index)
+        segment = pdfium.FPDFPath_GetPathSegment(item, index)
         x, y = ctypes.c_float(), ctypes.c_float()
         pdfium.FPDFPathSegment_GetPoint(segment, x, y)
         point = matrix.apply(x.value, y.value)
@@ -270,6 +266,6 @@ def _segments(
         if kind == pdfium.FPDF_SEGMENT_BEZIERTO:
             return
         if kind == pdfium.FPDF_SEGMENT_LINETO:
-            found.append((*at, *point))
-        at = point
-    yield from found
+            lines.append((*position, *point))
+        position = point
+    yield from lines

@@ -11,11 +11,11 @@ from msgspec.json import decode
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import UsageError
-from pnp.preflight.pdf_reader import Sheet
+from pnp.preflight.pdf_reader import PageContent
 
 
-class Slot(Struct, frozen=True):
-    """A face on a page, and where: mm from its top left corner."""
+class ManifestSlot(Struct, frozen=True):
+    """A slot of the manifest: a face and its box, mm from the top left corner."""
 
     component: str
     item: str
@@ -25,29 +25,29 @@ class Slot(Struct, frozen=True):
     width: float
     height: float
     qr: tuple[str, ...]
-    """What its codes say."""
+    """The texts of its QR codes."""
     piece: str = ""
     """The tile of something larger, whose content continues on other tiles."""
 
     @property
     def box(self) -> Rect:
-        """Where it lies."""
+        """Its box on the page."""
         return Rect(self.x, self.y, self.width, self.height)
 
     @property
     def name(self) -> str:
-        """For people."""
-        who = self.component if self.item == self.component else f"{self.component} “{self.item}”"
-        return f"{who}, {self.face}"
+        """The component, item and side, for people."""
+        owner = self.component if self.item == self.component else f"{self.component} “{self.item}”"
+        return f"{owner}, {self.face}"
 
 
-class Page(Struct, frozen=True):
+class ManifestPage(Struct, frozen=True):
     """A page as the manifest has it: width and height in mm, front, back or single."""
 
     width: float
     height: float
     side: str
-    slots: tuple[Slot, ...]
+    slots: tuple[ManifestSlot, ...]
 
     @property
     def size(self) -> Size:
@@ -56,12 +56,12 @@ class Page(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """What a manifest says of its file."""
+    """The manifest of a file."""
 
     backs: str
-    pages: tuple[Page, ...]
+    pages: tuple[ManifestPage, ...]
     printer: str = ""
-    """For which printer the pages were corrected, if for any."""
+    """The printer that the pages are corrected for, if any."""
 
 
 def read_manifest(file: Path) -> Manifest | None:
@@ -83,32 +83,32 @@ _LEVEL = 0.005
 
 
 class CropMarks(Struct, frozen=True):
-    """Where a page says that it is to be cut, mm from the left and from the top."""
+    """The positions of a page's crop marks, mm from the left and from the top."""
 
-    across: tuple[float, ...]
-    down: tuple[float, ...]
+    x_positions: tuple[float, ...]
+    y_positions: tuple[float, ...]
 
 
-def crop_marks(sheet: Sheet, page: Page) -> CropMarks:
+def crop_marks(sheet: PageContent, page: ManifestPage) -> CropMarks:
     """The crop marks of a page: short dark lines, upright or level, outside of every slot."""
-    across: set[float] = set()
-    down: set[float] = set()
+    x_positions: set[float] = set()
+    y_positions: set[float] = set()
     boxes = [slot.box for slot in page.slots]
     for line in sheet.lines:
-        if not _WIDTHS[0] <= line.width <= _WIDTHS[1] or not all(map(_straight, line.parts)):
+        if not _WIDTHS[0] <= line.width <= _WIDTHS[1] or not all(map(_straight, line.segments)):
             continue
-        for x1, y1, x2, y2 in line.parts:
-            long = max(abs(x2 - x1), abs(y2 - y1))
+        for x1, y1, x2, y2 in line.segments:
+            length = max(abs(x2 - x1), abs(y2 - y1))
             middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-            if not _LENGTHS[0] <= long <= _LENGTHS[1] or any(
+            if not _LENGTHS[0] <= length <= _LENGTHS[1] or any(
                 box.x < middle[0] < box.right and box.y < middle[1] < box.bottom for box in boxes
             ):
                 continue
             if abs(x1 - x2) < _LEVEL:
-                across.add(round(x1, 3))
+                x_positions.add(round(x1, 3))
             elif abs(y1 - y2) < _LEVEL:
-                down.add(round(y1, 3))
-    return CropMarks(tuple(sorted(across)), tuple(sorted(down)))
+                y_positions.add(round(y1, 3))
+    return CropMarks(tuple(sorted(x_positions)), tuple(sorted(y_positions)))
 
 
 def _straight(part: tuple[float, float, float, float]) -> bool:
@@ -116,8 +116,8 @@ def _straight(part: tuple[float, float, float, float]) -> bool:
     return abs(x1 - x2) < _LEVEL or abs(y1 - y2) < _LEVEL
 
 
-def pairs(manifest: Manifest) -> list[tuple[int, int]]:
-    """Pages that are two sides of one sheet of paper, front first."""
+def sheet_pairs(manifest: Manifest) -> list[tuple[int, int]]:
+    """The pages that are front and back of one sheet."""
     sides = [page.side for page in manifest.pages]
     if manifest.backs == "after":
         fronts = [number for number, side in enumerate(sides) if side == "front"]
@@ -126,34 +126,43 @@ def pairs(manifest: Manifest) -> list[tuple[int, int]]:
     if manifest.backs not in ("long-edge", "short-edge"):
         return []
     numbers = pairwise(range(len(sides)))
-    return [(one, two) for one, two in numbers if sides[one] == "front" and sides[two] == "back"]
+    return [
+        (front, back)
+        for front, back in numbers
+        if sides[front] == "front" and sides[back] == "back"
+    ]
 
 
 def back_offset(front: CropMarks, back: CropMarks, manifest: Manifest, page: int) -> float | None:
-    """How far the cuts of a back are from those of its front, mm at most; None without marks."""
+    """Largest offset of a back's cuts from its front's, mm; None without marks."""
     size = manifest.pages[page].size
     upright = size.height >= size.width
-    sideways = upright if manifest.backs != "short-edge" else not upright
-    across = [size.width - x for x in front.across] if sideways else list(front.across)
-    down = list(front.down) if sideways else [size.height - y for y in front.down]
-    return _furthest((across, back.across), (down, back.down))
+    flips_sideways = upright if manifest.backs != "short-edge" else not upright
+    expected_x = (
+        [size.width - x for x in front.x_positions] if flips_sideways else list(front.x_positions)
+    )
+    expected_y = (
+        list(front.y_positions) if flips_sideways else [size.height - y for y in front.y_positions]
+    )
+    return _max_offset((expected_x, back.x_positions), (expected_y, back.y_positions))
 
 
-def _furthest(*ways: tuple[Sequence[float], Sequence[float]]) -> float | None:
-    """How far any place is from the nearest one of its way that is there; None without either."""
+def _max_offset(*positions: tuple[Sequence[float], Sequence[float]]) -> float | None:
+    """Largest distance of an expected position from the nearest actual one; None without
+    positions."""
     return max(
         (
-            min(abs(one - other) for other in there)
-            for wanted, there in ways
-            if there
-            for one in wanted
+            min(abs(position - actual_position) for actual_position in actual)
+            for expected, actual in positions
+            if actual
+            for position in expected
         ),
         default=None,
     )
 
 
-def cut_offset(marked: CropMarks, page: Page) -> float | None:
-    """How far the cuts on a page are from where its manifest puts its slots, mm at most."""
-    across = [edge for slot in page.slots for edge in (slot.box.x, slot.box.right)]
-    down = [edge for slot in page.slots for edge in (slot.box.y, slot.box.bottom)]
-    return _furthest((across, marked.across), (down, marked.down))
+def cut_offset(marks: CropMarks, page: ManifestPage) -> float | None:
+    """Largest offset of the cuts on a page from the slots of the manifest, mm."""
+    expected_x = [edge for slot in page.slots for edge in (slot.box.x, slot.box.right)]
+    expected_y = [edge for slot in page.slots for edge in (slot.box.y, slot.box.bottom)]
+    return _max_offset((expected_x, marks.x_positions), (expected_y, marks.y_positions))

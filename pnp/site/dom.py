@@ -1,4 +1,4 @@
-"""HTML as trees: YAML content becomes text in them, never markup."""
+"""Build HTML trees: YAML content becomes text, never markup."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pnp.core.notation import ICON
 from pnp.load.icons import icon_name
 from pnp.site.wording import LANGUAGE
 
-Picture = Callable[[str], str | None]
-"""The address of an icon's picture, seen from the page; None where there is no such icon."""
-Adds = Callable[[Element, str, str], None]
-"""Adds an icon to an element, by its name and its picture's address."""
+IconAddress = Callable[[str], str | None]
+"""Returns the address of an icon's picture, relative to the page; None for an unknown icon."""
+IconAppender = Callable[[Element, str, str], None]
+"""Appends an icon to an element, by its name and its picture's address."""
 
 # Browsers enforce this policy wherever the page is hosted: no external content, no inline scripts
 # or styles.
@@ -24,63 +24,64 @@ POLICY = (
 _MARK = re.compile(r"(\*\*|\*)")
 # An escaped asterisk, colon, brace or angle bracket, and its temporary replacement.
 _ESCAPED = re.compile(r"\\([*:{}<])")
-_KEPT = {char: chr(0xE000 + at) for at, char in enumerate("*:{}<")}
-_BACK = str.maketrans({kept: char for char, kept in _KEPT.items()})
+_PLACEHOLDERS = {char: chr(0xE000 + at) for at, char in enumerate("*:{}<")}
+_RESTORED = str.maketrans({kept: char for char, kept in _PLACEHOLDERS.items()})
 
 
-def put(parent: Element, tag: str, text: str = "", **more: str) -> Element:
-    """A new element at the end of another one. `class_` is its class."""
-    made = SubElement(
-        parent, tag, {key.rstrip("_").replace("_", "-"): each for key, each in more.items()}
+def append(parent: Element, tag: str, text: str = "", **attributes: str) -> Element:
+    """Append a new element. `class_` is its class."""
+    element = SubElement(
+        parent, tag, {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}
     )
     if text:
-        made.text = text
-    return made
+        element.text = text
+    return element
 
 
 def page(title: str, root: str, classes: str = "", sheet: str = "") -> tuple[Element, Element]:
-    """A page and its body. `root`: the way to the site's own folder, such as `../../`; `sheet`: the
+    """A page and its body. `root`: the path to the site's root, such as `../../`; `sheet`: the
     address of the game's colours."""
     html = Element("html", {"lang": LANGUAGE})
-    head = put(html, "head")
-    put(head, "meta", charset="utf-8")
-    put(head, "meta", http_equiv="Content-Security-Policy", content=POLICY)
-    put(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
-    put(head, "title", title)
+    head = append(html, "head")
+    append(head, "meta", charset="utf-8")
+    append(head, "meta", http_equiv="Content-Security-Policy", content=POLICY)
+    append(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
+    append(head, "title", title)
     for name in ("style.css", sheet):
         if name:
-            put(head, "link", rel="stylesheet", href=f"{root}{name}")
-    put(head, "link", rel="icon", href=f"{root}icon.svg", type="image/svg+xml")
-    put(head, "link", rel="manifest", href=f"{root}site.webmanifest")
-    put(head, "script", src=f"{root}page.js", defer="defer")
-    return html, put(html, "body", **({"class_": classes} if classes else {}))
+            append(head, "link", rel="stylesheet", href=f"{root}{name}")
+    append(head, "link", rel="icon", href=f"{root}icon.svg", type="image/svg+xml")
+    append(head, "link", rel="manifest", href=f"{root}site.webmanifest")
+    append(head, "script", src=f"{root}page.js", defer="defer")
+    return html, append(html, "body", **({"class_": classes} if classes else {}))
 
 
-def link(html: Element, address: str) -> None:
-    """A script or a style sheet of a page, once."""
+def link_file(html: Element, address: str) -> None:
+    """Link a script or a style sheet, once."""
     if any(address in each.attrib.values() for each in html[0]):
         return
     if address.endswith(".css"):
-        put(html[0], "link", rel="stylesheet", href=address)
+        append(html[0], "link", rel="stylesheet", href=address)
     else:
-        put(html[0], "script", src=address, defer="defer")
+        append(html[0], "script", src=address, defer="defer")
 
 
-def file(html: Element) -> bytes:
-    """A page as it is written."""
+def serialise(html: Element) -> bytes:
+    """A page as HTML in UTF-8."""
     return f"<!doctype html>\n{tostring(html, 'unicode', 'html')}\n".encode()
 
 
-def image(parent: Element, icon: str, address: str) -> None:
-    """An icon in a text, without a meaning."""
+def append_icon(parent: Element, icon: str, address: str) -> None:
+    """Append an icon without a meaning to a text."""
     name = icon_name(icon)
-    put(parent, "img", class_="sign", src=address, alt=name, title=name)
+    append(parent, "img", class_="sign", src=address, alt=name, title=name)
 
 
-def say(parent: Element, text: str, picture: Picture, add: Adds = image) -> None:
-    """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element. `add`: what
-    icons become."""
-    text = _ESCAPED.sub(lambda found: _KEPT[found[1]], text)
+def append_text(
+    parent: Element, text: str, picture: IconAddress, add: IconAppender = append_icon
+) -> None:
+    """Append a text with `**bold**`, `*italic*` and `:icon:`. `add`: appends icons."""
+    text = _ESCAPED.sub(lambda found: _PLACEHOLDERS[found[1]], text)
     open_: list[Element] = [parent]
     for part in _MARK.split(text):
         if part in ("*", "**"):
@@ -90,25 +91,25 @@ def say(parent: Element, text: str, picture: Picture, add: Adds = image) -> None
             else:
                 open_.append(SubElement(open_[-1], tag))
         else:
-            _run(open_[-1], part, picture, add)
+            _append_with_icons(open_[-1], part, picture, add)
 
 
-def _run(parent: Element, text: str, picture: Picture, add: Adds) -> None:
+def _append_with_icons(parent: Element, text: str, picture: IconAddress, add: IconAppender) -> None:
     end = 0
-    for found in ICON.finditer(text):
-        address = picture(found[1])
+    for match in ICON.finditer(text):
+        address = picture(match[1])
         if address is None:
             continue
-        _text(parent, text[end : found.start()])
-        add(parent, found[1], address)
-        end = found.end()
-    _text(parent, text[end:])
+        _append_plain(parent, text[end : match.start()])
+        add(parent, match[1], address)
+        end = match.end()
+    _append_plain(parent, text[end:])
 
 
-def _text(parent: Element, text: str) -> None:
+def _append_plain(parent: Element, text: str) -> None:
     if not text:
         return
-    text = text.translate(_BACK)
+    text = text.translate(_RESTORED)
     if len(parent):
         parent[-1].tail = (parent[-1].tail or "") + text
     else:

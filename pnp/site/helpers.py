@@ -18,55 +18,57 @@ from pnp.core.node import to_plain
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.site import dom
-from pnp.site.pages import INDEX, Pages, way_up
+from pnp.site.pages import INDEX, GamePages, path_up
 from pnp.site.rules import RULES
 
 SCRIPT = "play.js"
-"""What the scripts of all games have in common."""
-_A_PIXEL = 0.75
-"""Bytes that a picture should not have more of, a pixel: there are many of them on a page."""
+"""The script that the scripts of all games share."""
+_BYTES_PER_PIXEL = 0.75
+"""Maximum bytes per pixel of a picture: a page has many of them."""
 
 
 def helpers(game: Game) -> tuple[Helper, ...]:
-    """What helps at the table of a game."""
+    """The helpers of a game."""
     code = game.code.helpers
     return code["helpers"]() if "helpers" in code else ()
 
 
 class Helpers:
-    """Those of one game, for as many pages as codes lead to."""
+    """The helpers of one game, for all pages of codes."""
 
-    def __init__(self, pages: Pages, session: Session, order: Order, options: PrintOptions) -> None:
-        self._known = helpers(pages.game)
+    def __init__(
+        self, pages: GamePages, session: Session, order: Order, options: PrintOptions
+    ) -> None:
+        self._helpers = helpers(pages.game)
         self._pages = pages
         self._session, self._order, self._options = session, order, options
         self._frames: dict[str, dict[str, Frame]] = {}
-        self._drawn: dict[tuple[float, float], dict[str, Frame]] = defaultdict(dict)
+        self._pictures: dict[tuple[float, float], dict[str, Frame]] = defaultdict(dict)
 
     def add(self, address: str, html: Element, main: Element) -> None:
-        """All that belongs on a page. Raises ProblemsFound, and UsageError where a game has no such
-        file, item or colour."""
-        for helper in self._known:
-            below = helper.page.endswith("/") and address.startswith(helper.page)
-            if below or address == helper.page:
+        """Add the helpers of a page. Raises ProblemsFound, and UsageError for an unknown file, item
+        or colour."""
+        for helper in self._helpers:
+            is_below = helper.page.endswith("/") and address.startswith(helper.page)
+            if is_below or address == helper.page:
                 self._add(helper, address, html, main)
 
     def _add(self, helper: Helper, address: str, html: Element, main: Element) -> None:
-        up = way_up(address)
+        root = path_up(address)
         if RULES in self._pages.titles:
-            way = dom.put(main, "p", class_="way")
-            dom.put(way, "a", self._pages.titles[RULES], href=f"{up}{RULES}/{INDEX}")
-        facts = helper.make(_Leaf(self, self._pages, address, main))
+            line = dom.append(main, "p", class_="way")
+            dom.append(line, "a", self._pages.titles[RULES], href=f"{root}{RULES}/{INDEX}")
+        facts = helper.make(_HelperPage(self, self._pages, address, main))
         if facts:
             # No text may contain the end tag of a script element.
-            told = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
-            told = told.replace("<", "\\u003c")
-            dom.put(main, "script", told, type="application/json", id="facts")
+            content = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+            content = content.replace("<", "\\u003c")
+            dom.append(main, "script", content, type="application/json", id="facts")
         if any(file.suffix == ".js" for file in helper.files):
-            self._pages.add(html, address, SCRIPT)
+            self._pages.link_files(html, address, SCRIPT)
         for file in helper.files:
             self._pages.files[file.name] = file.read_bytes()
-            dom.link(html, f"{up}{file.name}")
+            dom.link_file(html, f"{root}{file.name}")
 
     def values(self, file: str) -> Any:
         """The content of one of the game's files."""
@@ -76,14 +78,14 @@ class Helpers:
         return to_plain(node)
 
     def picture(self, component: str, item: str, width: float) -> str:
-        """Where a picture will be, below the game's folder."""
+        """The address of a picture, below the game's folder."""
         frame = self._faces(component).get(item)
         if frame is None:
             raise UsageError(
                 f"{self._pages.game.id} has no {component}/{item}, which its pages show"
             )
         name = f"{component}/{item}.webp"
-        self._drawn[width / frame.width, width * width * _A_PIXEL][name] = frame
+        self._pictures[width / frame.width, width * width * _BYTES_PER_PIXEL][name] = frame
         return name
 
     def _faces(self, component: str) -> dict[str, Frame]:
@@ -97,35 +99,35 @@ class Helpers:
             }
         return self._frames[component]
 
-    def draw(self) -> None:
-        """Add the pictures that were asked for."""
-        for (fine, most), frames in self._drawn.items():
-            self._pages.figures(frames, fine, most)
+    def add_pictures(self) -> None:
+        """Add the requested pictures."""
+        for (pixels_per_mm, max_bytes), frames in self._pictures.items():
+            self._pages.add_figures(frames, pixels_per_mm, max_bytes)
 
 
-class _Leaf:
-    """A page, as a game's code sees it."""
+class _HelperPage:
+    """The interface of a page for a game's code."""
 
-    def __init__(self, helpers: Helpers, pages: Pages, address: str, main: Element) -> None:
+    def __init__(self, helpers: Helpers, pages: GamePages, address: str, main: Element) -> None:
         self.address, self.main = address, main
         self._game = pages.game.id
         self.values = helpers.values
-        self.colour = pages.hue
-        self.add_element = dom.put
+        self.colour = pages.css_colour
+        self.add_element = dom.append
         self._helpers = helpers
-        self._up = way_up(address)
-        self._icons = pages.pictures(address)
+        self._up = path_up(address)
+        self._icons = pages.icon_addresses(address)
 
     def add_text(self, parent: Element, text: str) -> None:
-        """A text with its marks and icons."""
-        dom.say(parent, text, self._icons)
+        """Append a text with bold, italic and icons."""
+        dom.append_text(parent, text, self._icons)
 
     def add_icon(self, parent: Element, name: str) -> None:
         """A decorative icon, hidden from screen readers."""
         address = self._icons(name)
         if address is None:
             raise UsageError(f"{self._game} has no icon {name}, which its pages show")
-        dom.put(parent, "img", class_="sign", src=address, alt="")
+        dom.append(parent, "img", class_="sign", src=address, alt="")
 
     def picture_address(self, component: str, item: str, width: float) -> str:
         """An item's front."""

@@ -29,26 +29,27 @@ from pnp.layout.theme_context import ThemeContext
 from pnp.render.png import render_pages
 from pnp.render.svg import SvgEncoder
 from pnp.site import dom
-from pnp.site.wording import LANGUAGE, said
+from pnp.site.wording import LANGUAGE, ui_text
 
 if TYPE_CHECKING:
     from PIL import Image
 
 
 CREDITS_ID = "credits"
-"""What links to the credits end with."""
+"""The anchor of the credits."""
 _LISTS = (
     ("reconstructed", "reconstructed-title", "reconstructed-note"),
     ("notes", "notes-title", ""),
 )
-"""Lists of a credits file, with the keys of their titles and of the notes above them."""
+"""The lists of a credits file: keys of the list, of its title and of its note."""
 
 
 class Credits(Struct, frozen=True):
     """The credits of a game."""
 
     maker: str
-    """Its designer or publisher in a sentence without a full stop; empty if the file names none."""
+    """A sentence about its designer or publisher, without a full stop; empty if the file names
+    none."""
     content: dict[str, Any]
     """The file's content."""
 
@@ -62,139 +63,139 @@ def credits_of(game: Game) -> Credits:
         return Credits("", {})
     for key in ("designer", "publisher"):
         if told.get(key):
-            return Credits(said(f"credits.{key}", name=str(told[key])), told)
+            return Credits(ui_text(f"credits.{key}", name=str(told[key])), told)
     return Credits("", told)
 
 
-def add_credits(main: Element, credits_: Credits, icons: dom.Picture) -> None:
-    """The credits section of the game's page: makers, and lists of our additions."""
+def add_credits(main: Element, credits_: Credits, icons: dom.IconAddress) -> None:
+    """Add the credits section: makers, and lists of our additions."""
     if not credits_.maker:
         return
-    part = dom.put(main, "section", class_="credits", id=CREDITS_ID)
-    dom.put(part, "h2", said("credits"))
-    dom.put(part, "p", f"{credits_.maker}.")
+    part = dom.append(main, "section", class_="credits", id=CREDITS_ID)
+    dom.append(part, "h2", ui_text("credits"))
+    dom.append(part, "p", f"{credits_.maker}.")
     for member in credits_.content.get("team", ()):
-        dom.put(part, "p", f"{member['role']}: {member['name']}")
-    dom.say(dom.put(part, "p"), str(credits_.content.get("line", "")), icons)
+        dom.append(part, "p", f"{member['role']}: {member['name']}")
+    dom.append_text(dom.append(part, "p"), str(credits_.content.get("line", "")), icons)
     for key, title, note in _LISTS:
         if not credits_.content.get(key):
             continue
-        dom.put(part, "h3", str(credits_.content.get(title, "")))
+        dom.append(part, "h3", str(credits_.content.get(title, "")))
         if credits_.content.get(note):
-            dom.say(dom.put(part, "p"), str(credits_.content[note]), icons)
-        rows = dom.put(part, "ul")
+            dom.append_text(dom.append(part, "p"), str(credits_.content[note]), icons)
+        rows = dom.append(part, "ul")
         for line in credits_.content[key]:
-            dom.say(dom.put(rows, "li"), str(line), icons)
+            dom.append_text(dom.append(rows, "li"), str(line), icons)
 
 
-_SIGN = 24.0
-"""How tall icons are drawn, mm: the page makes them as large as its text."""
+_ICON_HEIGHT = 24.0
+"""Height of drawn icons, mm; pages scale them to their text."""
 _INK = (0.1, 0.1, 0.12)
-_FINE, _TONES = 7.0, (256, 128, 64, 32, 24, 16)
-"""Pixels a millimetre of a figure, and the most colours that it has; fewer if it is too heavy."""
-_ALIKE = 3
+_FIGURE_PIXELS, _TONES = 7.0, (256, 128, 64, 32, 24, 16)
+"""Pixels per millimetre of a figure, and its numbers of colours; fewer if the file is too large."""
+_IGNORED_BITS = 3
 """Colours that differ only in this many low bits per channel count as one."""
-_SAFE = re.compile(r"[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)*")
+_SAFE_ADDRESS = re.compile(r"[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)*")
 INDEX = "index.html"
 
 
-def way_up(address: str) -> str:
-    """From a page below a folder to that folder: `../` for each step of its address."""
+def path_up(address: str) -> str:
+    """The path from a page up to a folder: `../` for each step of its address."""
     return "../" * len(address.split("/")) if address else ""
 
 
-class Pages(Struct):
+class GamePages(Struct):
     """The pages of one game: files by their addresses below the game's folder."""
 
     game: Game
-    setting: ThemeContext
+    theme_context: ThemeContext
     files: dict[str, bytes] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
-    """Of its pages, by their addresses, in the order in which they are listed."""
+    """Titles of the pages by address, in the order of their list."""
     url: str = ""
-    """The site's address, if known."""
+    """The site's address; empty if unknown."""
 
     @property
     def folder(self) -> str:
-        """Where its pages are, below the site's own folder."""
+        """The folder of its pages, below the site's root."""
         return site_folder(self.game)
 
     @property
     def title(self) -> str:
-        """The game's, with its season where that is not the first."""
+        """The game's title, with its season unless it is the first."""
         if self.game.season == 1:
             return self.game.title
-        return said("season", title=self.game.title, season=str(self.game.season))
+        return ui_text("season", title=self.game.title, season=str(self.game.season))
 
     @property
     def about(self) -> str:
-        """What the game says of itself."""
-        told = self.game.file("game")
-        return told.text("about") if isinstance(told, Mapping) else ""
+        """The game's description."""
+        node = self.game.file("game")
+        return node.text("about") if isinstance(node, Mapping) else ""
 
-    def begin(self, address: str, title: str, kind: str) -> tuple[Element, Element]:
-        """A page and its main part, below a line that leads to the game, or to all of them."""
-        up = way_up(address)
-        root = up + way_up(self.folder)
-        html, body = dom.page(title, root, kind, f"{self.folder}/colours.css")
+    def create_page(self, address: str, title: str, classes: str) -> tuple[Element, Element]:
+        """Create a page; return it and its main part. Its header links to the game, or to all
+        games."""
+        game_root = path_up(address)
+        root = game_root + path_up(self.folder)
+        html, body = dom.page(title, root, classes, f"{self.folder}/colours.css")
         if self.url:
-            where = "/".join(part for part in (self.url.rstrip("/"), self.folder, address) if part)
-            dom.put(html[0], "link", rel="canonical", href=f"{where}/")
-        over = dom.put(body, "header", class_="over")
-        above, way = (self.title, up) if address else (said("games.all"), root)
-        dom.put(over, "a", above, href=f"{way}{INDEX}")
-        main = dom.put(body, "main")
-        language = self.setting.theme.language
-        # What a page says by itself is in the site's language.
+            path = "/".join(part for part in (self.url.rstrip("/"), self.folder, address) if part)
+            dom.append(html[0], "link", rel="canonical", href=f"{path}/")
+        header = dom.append(body, "header", class_="over")
+        link_text, target = (self.title, game_root) if address else (ui_text("games.all"), root)
+        dom.append(header, "a", link_text, href=f"{target}{INDEX}")
+        main = dom.append(body, "main")
+        language = self.theme_context.theme.language
+        # The site's own texts are in the site's language.
         if language != LANGUAGE:
             main.set("lang", language)
         return html, main
 
-    def add(self, html: Element, address: str, *names: str) -> None:
-        """Files of the site's own, scripts and sheets, besides those that all pages have."""
+    def link_files(self, html: Element, address: str, *names: str) -> None:
+        """Link scripts or style sheets of the site besides those that all pages have."""
         for name in names:
-            dom.link(html, f"{way_up(address)}{way_up(self.folder)}{name}")
+            dom.link_file(html, f"{path_up(address)}{path_up(self.folder)}{name}")
 
-    def keep(self, address: str, title: str, html: Element) -> None:
-        """Add a page. Raises UsageError where its address is no safe one, or another page's."""
-        if not _SAFE.fullmatch(address):
+    def add_page(self, address: str, title: str, html: Element) -> None:
+        """Add a page. Raises UsageError if its address is invalid or taken."""
+        if not _SAFE_ADDRESS.fullmatch(address):
             raise UsageError(
                 f"“{address}” is no address: small letters, digits, hyphens and slashes"
             )
         if address in self.titles:
             raise UsageError(f"two pages of {self.game.title} have the address “{address}”")
         self.titles[address] = title
-        self.sign(html, address)
-        self.files[f"{address}/{INDEX}"] = dom.file(html)
+        self.add_footer(html, address)
+        self.files[f"{address}/{INDEX}"] = dom.serialise(html)
 
     @property
     def credits(self) -> Credits:
         """The game's makers, and our additions."""
         return credits_of(self.game)
 
-    def sign(self, html: Element, address: str) -> None:
-        """Name the game's designer below a page, with a link to the credits."""
+    def add_footer(self, html: Element, address: str) -> None:
+        """Add a footer with the game's designer and a link to the credits."""
         if not self.credits.maker:
             return
-        foot = dom.put(html[1], "footer")
-        line = dom.put(foot, "p", f"{self.credits.maker}. ")
-        way = f"{way_up(address)}{INDEX}" if address else ""
-        dom.put(line, "a", said("credits"), href=f"{way}#{CREDITS_ID}")
+        foot = dom.append(html[1], "footer")
+        line = dom.append(foot, "p", f"{self.credits.maker}. ")
+        page = f"{path_up(address)}{INDEX}" if address else ""
+        dom.append(line, "a", ui_text("credits"), href=f"{page}#{CREDITS_ID}")
 
-    def draw(self, address: str, frame: Frame, title: str) -> None:
+    def add_drawing(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
         encoder = SvgEncoder(image_document((), title, self.game.id))
         self.files[address] = encoder.encode(page_from_frame(frame, title)).encode()
 
-    def figures(
+    def add_figures(
         self,
         frames: Mapping_[str, Frame],
-        pixels_per_mm: float = _FINE,
-        max_pixels: float = math.inf,
+        pixels_per_mm: float = _FIGURE_PIXELS,
+        max_bytes: float = math.inf,
     ) -> None:
-        """Add drawings that are larger than a phone should fetch as lines. `pixels_per_mm`:
-        pixels a mm; `max_pixels`: the bytes that one should not be heavier than, if fewer
-        colours help."""
+        """Add drawings as pictures, because they are too large as SVG. `pixels_per_mm`: the
+        resolution; `max_bytes`: the maximum size of a file, if fewer colours help."""
         if not frames:
             return
         pages = [page_from_frame(frame) for frame in frames.values()]
@@ -202,65 +203,67 @@ class Pages(Struct):
             (max(1, round(across * pixels_per_mm)), max(1, round(down * pixels_per_mm)))
             for across, down in (page.size for page in pages)
         ]
-        with TemporaryDirectory(prefix="pnp-site-") as room:
+        with TemporaryDirectory(prefix="pnp-site-") as folder:
             drawn = render_pages(
-                image_document(pages, "", self.game.id), sizes, Path(room) / "all.pdf"
+                image_document(pages, "", self.game.id), sizes, Path(folder) / "all.pdf"
             )
             for address, image in zip(frames, drawn, strict=True):
-                self.files[address] = _small(image, max_pixels)
+                self.files[address] = _compress(image, max_bytes)
 
-    def pictures(self, address: str) -> dom.Picture:
-        """Icons as they are seen from a page, each drawn once."""
-        up = way_up(address)
+    def icon_addresses(self, address: str) -> dom.IconAddress:
+        """The addresses of icons relative to a page; each icon is drawn once."""
+        up = path_up(address)
 
         def picture(name: str) -> str | None:
             file = f"icons/{name.replace('/', '-')}.svg"
             if file not in self.files:
-                if not self.setting.icons.exists(name):
+                if not self.theme_context.icons.exists(name):
                     return None
-                frame = self.setting.icon(name, _SIGN, _INK, lambda: Span(""), Problems())
+                frame = self.theme_context.icon(
+                    name, _ICON_HEIGHT, _INK, lambda: Span(""), Problems()
+                )
                 if frame is None:
                     return None
-                self.draw(file, frame, name)
+                self.add_drawing(file, frame, name)
             return up + file
 
         return picture
 
-    def colours(self) -> None:
-        """The game's own colours, as the printed sheets have them."""
-        named = self.setting.theme.palette
+    def add_colours(self) -> None:
+        """Add the colours of the theme as a style sheet."""
+        named = self.theme_context.theme.palette
         rules = [
-            f"--{name}: {self.hue(name)};"
+            f"--{name}: {self.css_colour(name)};"
             for name in ("ink", "paper", "accent")
             if named.get(name) is not None
         ]
         self.files["colours.css"] = f":root {{ {' '.join(rules)} }}\n".encode()
 
-    def hue(self, name: str) -> str:
-        """A colour of its theme, such as `#1c1e26`. Raises UsageError."""
-        colour = self.setting.theme.palette.get(name)
+    def css_colour(self, name: str) -> str:
+        """A colour of the theme, such as `#1c1e26`. Raises UsageError."""
+        colour = self.theme_context.theme.palette.get(name)
         if colour is None:
             raise UsageError(f"{self.game.id} has no colour {name}, which its pages show")
         return _hex(colour)
 
 
-def _small(drawn: Image.Image, max_pixels: float) -> bytes:
-    """A picture in few colours, so that a phone fetches it fast. Its flat colours stay as they are;
-    only the blends at their edges are rounded."""
+def _compress(drawn: Image.Image, max_bytes: float) -> bytes:
+    """A picture in few colours, as a small file. Flat colours are exact; only the blends at their
+    edges are rounded."""
     picture = drawn.convert("RGB")
     colours = _flat_colours(picture)
     for tones in _TONES:
         written = BytesIO()
-        flat = _reduced(picture, colours[:tones])
+        flat = _quantize(picture, colours[:tones])
         # The most effort would take three times as long, for a file smaller by one part in sixty.
         flat.save(written, "WEBP", lossless=True, quality=75, method=3)
-        if written.tell() <= max_pixels:
+        if written.tell() <= max_bytes:
             break
     return written.getvalue()
 
 
 def _flat_colours(picture: Image.Image) -> list[tuple[int, ...]]:
-    """The picture's colours, those of the largest flat areas first, without any that look alike."""
+    """The picture's colours, those with the largest flat areas first, without similar ones."""
     from PIL import Image, ImageChops
 
     # A pixel is of a flat area if it equals those to its left and above it.
@@ -271,19 +274,19 @@ def _flat_colours(picture: Image.Image) -> list[tuple[int, ...]]:
             flat = ImageChops.darker(flat, band.point(lambda value: 0 if value else 255))
     marked = picture.copy()
     marked.putalpha(flat)
-    found: dict[tuple[int, ...], tuple[int, int, int, tuple[int, ...]]] = {}
-    for count, seen in marked.getcolors(picture.width * picture.height) or ():
-        *colour, is_flat = cast("tuple[int, ...]", seen)
-        alike = tuple(part >> _ALIKE for part in colour)
-        area, total, most, best = found.get(alike, (0, 0, 0, ()))
+    groups: dict[tuple[int, ...], tuple[int, int, int, tuple[int, ...]]] = {}
+    for count, pixel in marked.getcolors(picture.width * picture.height) or ():
+        *colour, is_flat = cast("tuple[int, ...]", pixel)
+        key = tuple(part >> _IGNORED_BITS for part in colour)
+        area, total, largest, best = groups.get(key, (0, 0, 0, ()))
         weight = count if is_flat else 0
-        best = tuple(colour) if weight > most or not best else best
-        found[alike] = area + weight, total + count, max(most, weight), best
-    return [colour for *_, colour in sorted(found.values(), reverse=True)]
+        best = tuple(colour) if weight > largest or not best else best
+        groups[key] = area + weight, total + count, max(largest, weight), best
+    return [colour for *_, colour in sorted(groups.values(), reverse=True)]
 
 
-def _reduced(picture: Image.Image, colours: Sequence[tuple[int, ...]]) -> Image.Image:
-    """The picture with each colour replaced by the nearest one of some."""
+def _quantize(picture: Image.Image, colours: Sequence[tuple[int, ...]]) -> Image.Image:
+    """The picture with each colour replaced by the nearest of the given ones."""
     from PIL import Image
 
     palette = Image.new("P", (1, 1))
@@ -296,53 +299,53 @@ def _hex(colour: Colour) -> str:
 
 
 _COVER = "cover.webp"
-_COARSE, _LIGHT = 1.8, 45_000
-"""Pixels a millimetre of a cover, and the bytes that it should have at most."""
+_COVER_PIXELS, _COVER_BYTES = 1.8, 45_000
+"""Pixels per millimetre of a cover, and its maximum size in bytes."""
 
 
-def add_cover(pages: Pages, session: Session, order: Order, options: PrintOptions) -> None:
-    """The kit's first page, where it is one that lies on top. Raises ProblemsFound."""
-    first = next((name for name in pages.game.kit if name in order.components), "")
-    if not first or pages.game.components[first].kind is not DEFAULT_KIND:
+def add_cover(pages: GamePages, session: Session, order: Order, options: PrintOptions) -> None:
+    """Add the kit's first page as a picture, if it is a cover. Raises ProblemsFound."""
+    name = next((part for part in pages.game.kit if part in order.components), "")
+    if not name or pages.game.components[name].kind is not DEFAULT_KIND:
         return
-    (renderer,) = prepare_faces(session, replace(order, components=(first,), is_kit=False), options)
+    (renderer,) = prepare_faces(session, replace(order, components=(name,), is_kit=False), options)
     if renderer.depends_on_kit:
-        renderer = prepare_in_kit(session, order, options, first)
-    pages.figures({_COVER: renderer.frame(0, False)}, _COARSE, _LIGHT)
+        renderer = prepare_in_kit(session, order, options, name)
+    pages.add_figures({_COVER: renderer.frame(0, False)}, _COVER_PIXELS, _COVER_BYTES)
 
 
-def add_front(pages: Pages) -> None:
-    """The game's own page: what it is, and where its other pages are."""
-    html, main = pages.begin("", pages.title, "front")
-    dom.put(main, "h1", pages.title)
-    _cover(main, pages, "")
-    dom.put(main, "p", pages.about, class_="lead")
-    rows = dom.put(main, "ul", class_="pages many")
+def add_front_page(pages: GamePages) -> None:
+    """Add the game's page: cover, description, links and credits."""
+    html, main = pages.create_page("", pages.title, "front")
+    dom.append(main, "h1", pages.title)
+    _append_cover(main, pages, "")
+    dom.append(main, "p", pages.about, class_="lead")
+    rows = dom.append(main, "ul", class_="pages many")
     for address, title in pages.titles.items():
-        dom.put(dom.put(rows, "li"), "a", title, href=f"{address}/{INDEX}")
-    add_credits(main, pages.credits, pages.pictures(""))
-    pages.sign(html, "")
-    pages.files[INDEX] = dom.file(html)
+        dom.append(dom.append(rows, "li"), "a", title, href=f"{address}/{INDEX}")
+    add_credits(main, pages.credits, pages.icon_addresses(""))
+    pages.add_footer(html, "")
+    pages.files[INDEX] = dom.serialise(html)
 
 
-def shelf(games: Sequence[Pages]) -> bytes:
-    """The page of all games."""
-    html, body = dom.page(said("games"), "", "shelf")
-    main = dom.put(body, "main")
-    dom.put(main, "h1", said("games"))
-    rows = dom.put(main, "ul", class_="pages boxes")
+def games_page(games: Sequence[GamePages]) -> bytes:
+    """The page that lists all games."""
+    html, body = dom.page(ui_text("games"), "", "shelf")
+    main = dom.append(body, "main")
+    dom.append(main, "h1", ui_text("games"))
+    rows = dom.append(main, "ul", class_="pages boxes")
     for pages in games:
-        row = dom.put(rows, "li")
-        link = dom.put(row, "a", href=f"{pages.folder}/{INDEX}")
-        _cover(link, pages, f"{pages.folder}/")
-        dom.put(link, "span", pages.title)
-        dom.put(row, "p", pages.about)
+        row = dom.append(rows, "li")
+        link = dom.append(row, "a", href=f"{pages.folder}/{INDEX}")
+        _append_cover(link, pages, f"{pages.folder}/")
+        dom.append(link, "span", pages.title)
+        dom.append(row, "p", pages.about)
         if pages.credits.maker:
-            dom.put(row, "p", pages.credits.maker, class_="by")
-    return dom.file(html)
+            dom.append(row, "p", pages.credits.maker, class_="by")
+    return dom.serialise(html)
 
 
-def _cover(parent: Element, pages: Pages, folder: str) -> None:
+def _append_cover(parent: Element, pages: GamePages, folder: str) -> None:
     # The title is beside it, so the picture needs no text.
     if _COVER in pages.files:
-        dom.put(parent, "img", src=f"{folder}{_COVER}", alt="", class_="cover", loading="lazy")
+        dom.append(parent, "img", src=f"{folder}{_COVER}", alt="", class_="cover", loading="lazy")

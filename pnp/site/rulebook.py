@@ -21,122 +21,131 @@ from pnp.core.node import Sequence as ListNode
 from pnp.core.notation import ICON
 from pnp.layout.elements.flow import FlowBlock, FlowElement
 
-# Up to this many words beside a text are a number or a label; more are a diagram.
-_FEW = 2
-_UNSPOKEN = re.compile(r"[^\w$€×]")
+# Up to this many words beside a text are a label; more are a diagram.
+_MAX_LABEL_WORDS = 2
+_PUNCTUATION = re.compile(r"[^\w$€×]")
 # Words broken at a line's end, and words with their own hyphens, are the same.
 _BROKEN = re.compile(r"(?<=\w)[-\u00ad\u2010]\s+(?=\w)")
 
 
-class Part(Struct, frozen=True):
-    """A block: `kind` is its name in the template. `heads`: it is a heading of the blocks after
-    it."""
+class RuleBlock(Struct, frozen=True):
+    """A block: `kind` is its name in the template. `is_heading`: it is the heading of the blocks
+    after it."""
 
     kind: str
-    before: str
+    label: str
     """The number or label beside the text."""
-    signs: tuple[str, ...]
+    icons: tuple[str, ...]
     """The icons that are drawn beside the text."""
     text: str
-    heads: bool
-    point: int
-    """Its number in a list; 0 outside lists."""
+    is_heading: bool
+    list_number: int
+    """Its number in a list; 0 outside of lists."""
     frame: Frame | None
     """The drawing, if it shows more than the text."""
     words: str
-    """All that is said in the drawing."""
+    """All words in the drawing."""
 
 
-class Book(NamedTuple):
-    """A text: what its first page says above it, and its blocks."""
+class RulebookText(NamedTuple):
+    """A text: the lines above it on the first page, and its blocks."""
 
-    above: tuple[str, ...]
-    parts: tuple[Part, ...]
+    lead_lines: tuple[str, ...]
+    blocks: tuple[RuleBlock, ...]
 
 
-def book(renderer: FaceRenderer) -> Book:
-    """The text that runs over the pages of a component. Raises ProblemsFound."""
-    pages = [renderer.frame(place, False) for place in range(len(renderer.batch.items))]
-    flow, scope = renderer.text()
+def read_rulebook(renderer: FaceRenderer) -> RulebookText:
+    """Read the flowing text of a component. Raises ProblemsFound."""
+    pages = [renderer.frame(index, False) for index in range(len(renderer.batch.items))]
+    flow, scope = renderer.flow()
     blocks = [
-        _part(flow, block, [flow.pieces[at][line] for line in sorted(flow.pieces[at])])
-        for at, block in enumerate(flow.blocks(scope))
+        _read_block(flow, block, [flow.pieces[index][line] for line in sorted(flow.pieces[index])])
+        for index, block in enumerate(flow.blocks(scope))
     ]
-    return Book(tuple(_above(pages[0], blocks[0].words)), tuple(blocks))
+    return RulebookText(tuple(_lines_above(pages[0], blocks[0].words)), tuple(blocks))
 
 
-def _above(page: Frame, first: str) -> Iterator[str]:
-    """The lines on a page before its first block."""
-    left = spoken(page).find(first)
+def _lines_above(page: Frame, first_words: str) -> Iterator[str]:
+    """The lines on a page above its first block."""
+    remaining = frame_text(page).find(first_words)
     for line in _texts(page):
-        if left <= 0:
+        if remaining <= 0:
             return
         yield line
-        left -= len(line) + 1
+        remaining -= len(line) + 1
 
 
-def _part(flow: FlowElement, block: FlowBlock, frames: Sequence[Frame]) -> Part:
-    node, said = block.fields["block"], block.fields["it"]
+def _read_block(flow: FlowElement, block: FlowBlock, frames: Sequence[Frame]) -> RuleBlock:
+    node, content = block.fields["block"], block.fields["it"]
     assert isinstance(node, Mapping)
     kind = next((name for name in flow.cases if name in node.values), "")
-    text = said.text if isinstance(said, Scalar) else ""
-    words = " ".join(map(spoken, frames))
-    meant, seen = Counter(heard(plain(text))), Counter(heard(words))
-    more = seen - meant
-    drawn = any(frame.items for frame in frames) and (
-        not text or more.total() > _FEW or meant.total() > (meant & seen).total()
+    text = content.text if isinstance(content, Scalar) else ""
+    words = " ".join(map(frame_text, frames))
+    text_words, drawn_words = (
+        Counter(normalised_words(without_marks(text))),
+        Counter(normalised_words(words)),
     )
-    listed = _count(node, kind) > 1
-    point = int(str(block.fields["n"])) if listed else 0
-    before = "" if drawn else extra_words(words, more)
-    frame = frames[0] if drawn else None
+    extra = drawn_words - text_words
+    is_drawn = any(frame.items for frame in frames) and (
+        not text
+        or extra.total() > _MAX_LABEL_WORDS
+        or text_words.total() > (text_words & drawn_words).total()
+    )
+    is_in_list = _count_items(node, kind) > 1
+    list_number = int(str(block.fields["n"])) if is_in_list else 0
+    label = "" if is_drawn else extra_words(words, extra)
+    frame = frames[0] if is_drawn else None
     # A dagger after a sentence marks our additions.
-    heads = block.terms.keeps_with_next and not text.rstrip("†").endswith(".")
-    signs = () if drawn else _signs(frames, text)
-    return Part(kind, before, signs, "" if drawn else text, heads, point, frame, words)
+    is_heading = block.terms.keeps_with_next and not text.rstrip("†").endswith(".")
+    icons = () if is_drawn else _extra_icons(frames, text)
+    return RuleBlock(
+        kind, label, icons, "" if is_drawn else text, is_heading, list_number, frame, words
+    )
 
 
-def _signs(frames: Sequence[Frame], text: str) -> tuple[str, ...]:
-    """The icons of a drawing, but for those in the text itself."""
-    found = [icon for frame in frames for icon in _icons(frame)]
+def _extra_icons(frames: Sequence[Frame], text: str) -> tuple[str, ...]:
+    """The icons of a drawing, except those in the text."""
+    icons = [icon for frame in frames for icon in _icons(frame)]
     for icon in ICON.findall(text):
-        if icon in found:
-            found.remove(icon)
-    return tuple(found)
+        if icon in icons:
+            icons.remove(icon)
+    return tuple(icons)
 
 
 def _icons(frame: Frame) -> Iterator[str]:
-    for seen in visit(frame):
-        if isinstance(seen.item, Frame):
-            yield seen.item.icon
+    for leaf in visit(frame):
+        if isinstance(leaf.item, Frame):
+            yield leaf.item.icon
 
 
-def extra_words(words: str, more: Counter[str]) -> str:
-    """Of all words those that are more than the text, each as often as it is."""
-    left, found = Counter(more), []
+def extra_words(words: str, extra: Counter[str]) -> str:
+    """The words that are not in the text, in their order."""
+    remaining, words_found = Counter(extra), []
     for word in words.split():
-        if left[_heard(word)] > 0:
-            left[_heard(word)] -= 1
-            found.append(word)
-    return " ".join(found)
+        if remaining[_normalise(word)] > 0:
+            remaining[_normalise(word)] -= 1
+            words_found.append(word)
+    return " ".join(words_found)
 
 
-def _count(node: Mapping, kind: str) -> int:
-    """How many points a block has."""
+def _count_items(node: Mapping, kind: str) -> int:
+    """Number of list items of a block."""
     value = node.values.get(kind)
     return len(value.items) if isinstance(value, ListNode) else 0
 
 
-def heard(words: str) -> list[str]:
-    """Words as they are heard: no signs, no capitals, none broken in two."""
-    return [each for word in _BROKEN.sub("", words).split() if (each := _heard(word))]
+def normalised_words(words: str) -> list[str]:
+    """Words for comparison: without punctuation, capitals and hyphenation."""
+    return [
+        normalised for word in _BROKEN.sub("", words).split() if (normalised := _normalise(word))
+    ]
 
 
-def _heard(word: str) -> str:
-    return _UNSPOKEN.sub("", word).lower()
+def _normalise(word: str) -> str:
+    return _PUNCTUATION.sub("", word).lower()
 
 
-def spoken(frame: Frame) -> str:
+def frame_text(frame: Frame) -> str:
     """The words of a drawing, in the order of drawing."""
     return " ".join(_texts(frame))
 
@@ -146,6 +155,6 @@ def _texts(frame: Frame) -> Iterator[str]:
     return filter(str.strip, texts)
 
 
-def plain(text: str) -> str:
-    """A text without its marks."""
+def without_marks(text: str) -> str:
+    """A text without markup."""
     return ICON.sub(" ", text).replace("*", "").removeprefix("- ")

@@ -47,7 +47,7 @@ TEXTS = {
 }
 
 
-def said(key: str, **fields: str) -> str:
+def ui_text(key: str, **fields: str) -> str:
     """A text with its values; missing values stay for the page's script."""
     text = TEXTS[key]
     for name, value in fields.items():

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from pnp.starters.columns import Parts, icon_for
+from pnp.starters.columns import ColumnRoles, icon_for
 
 # The background of a kind of card, and the drawing on it.
-_HUES = (
+_COLOURS = (
     ("#BFD9EA", "#2F6690"),
     ("#CFE2BE", "#4C7A34"),
     ("#F6D7AE", "#A2621B"),
@@ -18,7 +18,7 @@ _HUES = (
     ("#F4C9BE", "#A5402B"),
     ("#BFE3DC", "#1F7566"),
 )
-_NAMED = {
+_COLOUR_NAMES = {
     "blue": 0,
     "blau": 0,
     "green": 1,
@@ -40,33 +40,33 @@ _NAMED = {
     "cyan": 7,
 }
 """Kinds that are colours, and which of the hues they are."""
-_PLAIN = ("#DDE1E5", "#4B5763")
+_NEUTRAL = ("#DDE1E5", "#4B5763")
 _LINE = 28
-"""Characters on a line of body type across a poker card."""
+"""Characters per line of body type on a poker card."""
 _LEADING = 4.4
-"""From line to line, mm."""
-_SHARED = 22
-"""Room for the picture beside the words on a poker card, mm."""
-_ROOMY = 40
-"""Most of a card that words may take beside a picture, mm."""
+"""Line height, mm."""
+_SHARED_HEIGHT = 22
+"""Height that picture and text share on a poker card, mm."""
+_MAX_TEXT_HEIGHT = 40
+"""Maximum height of the text on a card with a picture, mm."""
 
 
 def quoted(text: str) -> str:
-    """A text as YAML takes it, whatever is in it."""
+    """A text as a quoted YAML scalar."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def label(field: str) -> str:
-    """What a field is called on a card: hit-points is “Hit points”."""
+    """The label of a field on a card: hit-points is “Hit points”."""
     return field.replace("-", " ").replace("_", " ").capitalize()
 
 
-def face(parts: Parts) -> str:
+def card_template(parts: ColumnRoles) -> str:
     """templates/card.yaml."""
-    return "".join(line + "\n" for line in _face(parts))
+    return "".join(line + "\n" for line in _card_lines(parts))
 
 
-def _face(parts: Parts) -> Iterator[str]:
+def _card_lines(parts: ColumnRoles) -> Iterator[str]:
     used = [
         parts.title,
         parts.text,
@@ -81,28 +81,30 @@ def _face(parts: Parts) -> Iterator[str]:
     yield "# A question mark allows blank cells: {text?}."
     yield f"bleed: {{space: yes, fill: {_fill(parts)}}}"
     yield "body:"
-    if not any((parts.text, parts.cost, parts.kind, parts.badges, parts.lines, _window(parts))):
-        yield from _word(parts)
+    if not any(
+        (parts.text, parts.cost, parts.kind, parts.badges, parts.lines, _picture_panel(parts))
+    ):
+        yield from _single_text(parts)
         return
     yield "  column:"
     yield from _head(parts)
-    yield from _window(parts)
-    yield from _words(parts)
+    yield from _picture_panel(parts)
+    yield from _text_panel(parts)
     yield from _foot(parts)
     yield "  gap: 1.5mm"
     yield "  pad: 4mm 4.5mm 3.5mm 4.5mm"
 
 
-def _fill(parts: Parts) -> str:
+def _fill(parts: ColumnRoles) -> str:
     return quoted(f"kind-{{{parts.kind}?}}") if parts.kind else "card"
 
 
-def _line(parts: Parts) -> str:
+def _line(parts: ColumnRoles) -> str:
     return quoted(f"kind-{{{parts.kind}?}}-deep") if parts.kind else "card-deep"
 
 
-def _word(parts: Parts) -> Iterator[str]:
-    """A card with one thing to read."""
+def _single_text(parts: ColumnRoles) -> Iterator[str]:
+    """A card with one text."""
     yield "  box:"
     yield f'    text: "{{{parts.title}}}"'
     yield "    style: word"
@@ -114,7 +116,7 @@ def _word(parts: Parts) -> Iterator[str]:
     yield "  pad: 4.5mm"
 
 
-def _head(parts: Parts) -> Iterator[str]:
+def _head(parts: ColumnRoles) -> Iterator[str]:
     yield "  - row:"
     yield f'    - text: "{{{parts.title}?}}"'
     yield "      style: name"
@@ -135,21 +137,21 @@ def _head(parts: Parts) -> Iterator[str]:
     yield "    height: 12mm"
 
 
-def _tall(parts: Parts) -> float:
+def _text_height(parts: ColumnRoles) -> float:
     """The height that the words need, mm."""
     lines = -(-parts.longest // _LINE) + len(parts.lines) + bool(parts.flavour)
     return _LEADING * lines + 6 if lines else 0.0
 
 
-def _window(parts: Parts) -> list[str]:
-    """What there is to look at, where the words leave any room."""
-    if not (parts.picture or parts.icon or parts.kind) or _tall(parts) > _ROOMY:
+def _picture_panel(parts: ColumnRoles) -> list[str]:
+    """The picture panel, if the text leaves enough room."""
+    if not (parts.picture or parts.icon or parts.kind) or _text_height(parts) > _MAX_TEXT_HEIGHT:
         return []
-    return list(_looking(parts))
+    return list(_picture_lines(parts))
 
 
-def _looking(parts: Parts) -> Iterator[str]:
-    fallback = [*_drawn(parts)]
+def _picture_lines(parts: ColumnRoles) -> Iterator[str]:
+    fallback = [*_icon_panel(parts)]
     if parts.picture:
         yield f'  - picture: "{{{parts.picture}}}"'
         yield "    fit: cover"
@@ -163,7 +165,7 @@ def _looking(parts: Parts) -> Iterator[str]:
         yield from fallback
 
 
-def _drawn(parts: Parts) -> Iterator[str]:
+def _icon_panel(parts: ColumnRoles) -> Iterator[str]:
     """A panel with an icon: the row’s own, or its kind’s."""
     yield "  - box:"
     if parts.icon:
@@ -174,9 +176,9 @@ def _drawn(parts: Parts) -> Iterator[str]:
     elif parts.kind:
         yield f"      choose: {parts.kind}"
         yield "      cases:"
-        taken: set[str] = set()
+        used: set[str] = set()
         for kind in parts.kinds:
-            taken.add(name := icon_for(kind, taken))
+            used.add(name := icon_for(kind, used))
             yield f"        {quoted(kind)}:"
             yield from _icon(f"neutral/{name}", parts, "          ")
         yield "        else: {space: yes}"
@@ -188,14 +190,14 @@ def _drawn(parts: Parts) -> Iterator[str]:
     yield "    grow: 1"
 
 
-def _icon(name: str, parts: Parts, indent: str) -> Iterator[str]:
+def _icon(name: str, parts: ColumnRoles, indent: str) -> Iterator[str]:
     yield f"{indent}icon: {name}"
     yield f"{indent}colour: {_line(parts)}"
 
 
-def _words(parts: Parts) -> Iterator[str]:
-    tall = _tall(parts)
-    if not tall:
+def _text_panel(parts: ColumnRoles) -> Iterator[str]:
+    height = _text_height(parts)
+    if not height:
         return
     yield "  - box:"
     yield "      column:"
@@ -216,13 +218,17 @@ def _words(parts: Parts) -> Iterator[str]:
     yield "      spread: center"
     yield "    pad: 2mm 2.5mm"
     # Window and words share what room there is, on a card of any size.
-    yield f"    grow: {max(tall, 18) / _SHARED:.1f}" if _window(parts) else "    grow: 1"
+    yield (
+        f"    grow: {max(height, 18) / _SHARED_HEIGHT:.1f}"
+        if _picture_panel(parts)
+        else "    grow: 1"
+    )
     yield "    fill: paper"
     yield f"    stroke: {_line(parts)}"
     yield "    corner: 2.5mm"
 
 
-def _foot(parts: Parts) -> Iterator[str]:
+def _foot(parts: ColumnRoles) -> Iterator[str]:
     if parts.badges:
         yield "  - row:"
         for field in parts.badges:
@@ -244,18 +250,18 @@ def _foot(parts: Parts) -> Iterator[str]:
         yield "    height: 4mm"
 
 
-def theme(parts: Parts) -> str:
+def card_theme(parts: ColumnRoles) -> str:
     """templates/theme.yaml."""
     kinds = [
-        (f"kind-{kind}", _HUES[_NAMED.get(kind.casefold(), n % len(_HUES))])
+        (f"kind-{kind}", _COLOURS[_COLOUR_NAMES.get(kind.casefold(), n % len(_COLOURS))])
         for n, kind in enumerate(parts.kinds)
     ]
-    hues = [("kind-", _PLAIN), *kinds] if parts.kind else [("card", _HUES[0])]
+    hues = [("kind-", _NEUTRAL), *kinds] if parts.kind else [("card", _COLOURS[0])]
     palette = "".join(
         f"  {quoted(name)}: {quoted(hue)}\n  {quoted(f'{name}-deep')}: {quoted(deep)}\n"
         for name, (hue, deep) in hues
     )
-    bare = "".join(f"    {quoted(name)}: none\n" for name, _ in hues)
+    without_fills = "".join(f"    {quoted(name)}: none\n" for name, _ in hues)
     return f"""\
 # Colours, fonts and styles. Low ink prints the same without the fills.
 extends: common/theme
@@ -276,7 +282,7 @@ styles:
   cover: {{extends: title, colour: on-night, size: 22pt, min-size: 7pt, align: center}}
 low-ink:
   palette:
-{bare}    night: none
+{without_fills}    night: none
     night-deep: none
     night-star: none
     on-night: ink

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pnp.core.node import QUANTITY, Mapping, Scalar
 from pnp.core.reader import number
 
-_MEANT = {
+_ICON_WORDS = {
     "bomb": "trap danger hazard peril gefahr falle",
     "cloud-rain": "weather storm wetter",
     "coins": "money gold coin market income geld",
@@ -50,21 +50,32 @@ _MEANT = {
     "club": "clover kreuz",
     "diamond": "karo",
 }
-_WORDS = {word: icon for icon, words in _MEANT.items() for word in words.split()}
-_ELSE = ("star", "moon", "sun", "leaf", "feather", "gem", "compass", "key", "anchor", "bell")
+_ICONS_BY_WORD = {word: icon for icon, words in _ICON_WORDS.items() for word in words.split()}
+_FALLBACK_ICONS = (
+    "star",
+    "moon",
+    "sun",
+    "leaf",
+    "feather",
+    "gem",
+    "compass",
+    "key",
+    "anchor",
+    "bell",
+)
 
 
-def icon_for(kind: str, taken: Collection[str] = ()) -> str:
-    """An icon for a kind of card; one that no other has where nothing is meant."""
+def icon_for(kind: str, used: Collection[str] = ()) -> str:
+    """An icon for a kind of card; an unused one if the words do not suggest any."""
     for word in kind.casefold().replace("-", " ").split():
-        for said in (word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("n")):
-            icon = _WORDS.get(said, said)
-            if icon not in taken and (icon in _MEANT or icon in _ELSE):
+        for form in (word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("n")):
+            icon = _ICONS_BY_WORD.get(form, form)
+            if icon not in used and (icon in _ICON_WORDS or icon in _FALLBACK_ICONS):
                 return icon
-    return next((icon for icon in _ELSE if icon not in taken), _ELSE[0])
+    return next((icon for icon in _FALLBACK_ICONS if icon not in used), _FALLBACK_ICONS[0])
 
 
-# What people call these columns, the likeliest name first; fields, as headings become them.
+# Usual names of columns, as field names, the likeliest first.
 _TITLES = ("title", "name", "card", "card-name", "titel", "karte")
 _TEXTS = (
     "text",
@@ -122,15 +133,15 @@ _COPIES = (
 _FLAVOURS = ("flavour", "flavor", "flavour-text", "flavor-text", "quote", "zitat")
 _ICONS = ("icon", "symbol", "glyph")
 _PICTURES = (".png", ".jpg", ".jpeg")
-_SILENT = ("id", "notes", "note", "comment", "comments")
-_MOST_KINDS = 8
-_MOST_BADGES = 4
-_WIDEST = 7
+_UNUSED = ("id", "notes", "note", "comment", "comments")
+_MAX_KINDS = 8
+_MAX_BADGES = 4
+_MAX_DIGITS = 7
 """Characters of a number at the foot."""
-_MOST_COPIES = 99
+_MAX_COPIES = 99
 
 
-class Parts(Struct, frozen=True):
+class ColumnRoles(Struct, frozen=True):
     """Fields by their role on a card; empty without one."""
 
     title: str
@@ -144,8 +155,8 @@ class Parts(Struct, frozen=True):
     badges: tuple[str, ...]
     """Numbers at the foot."""
     lines: tuple[str, ...]
-    """Whatever else there is, a line each."""
-    silent: tuple[str, ...]
+    """The remaining fields, a line each."""
+    unused: tuple[str, ...]
     """Fields that are not on the card."""
     kinds: tuple[str, ...]
     """The different values of `kind`."""
@@ -153,46 +164,46 @@ class Parts(Struct, frozen=True):
     """Characters of the longest text."""
 
 
-def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
+def assign_roles(items: Iterable[Mapping], icons: Collection[str] = ()) -> ColumnRoles:
     """Assign a table's columns to roles, by their names first, then by their content. `icons`:
     possible names in a column of icons."""
     items = list(items)
     columns = _columns(items)
-    free = [name for name in columns if name not in _SILENT]
+    unassigned = [name for name in columns if name not in _UNUSED]
 
-    def take(names: Sequence[str], fits: Callable[[str], bool] = bool, guess: bool = False) -> str:
-        named = [name for name in names if name in free and fits(name)]
-        found = named or ([name for name in free if fits(name)] if guess else [])
-        if not found:
+    def claim(names: Sequence[str], fits: Callable[[str], bool] = bool, guess: bool = False) -> str:
+        named = [name for name in names if name in unassigned and fits(name)]
+        candidates = named or ([name for name in unassigned if fits(name)] if guess else [])
+        if not candidates:
             return ""
-        free.remove(found[0])
-        return found[0]
+        unassigned.remove(candidates[0])
+        return candidates[0]
 
     def numeric(name: str) -> bool:
         return all(map(_is_number, columns[name]))
 
-    copies = take(_COPIES, lambda name: all(map(_is_count, columns[name])))
+    copies = claim(_COPIES, lambda name: all(map(_is_count, columns[name])))
     if not copies and any(isinstance(item.get(QUANTITY), Mapping) for item in items):
         copies = QUANTITY
-    picture = take(
+    picture = claim(
         (), lambda name: all(text.lower().endswith(_PICTURES) for text in columns[name]), guess=True
     )
-    icon = take(_ICONS, lambda name: all(text in icons for text in columns[name]))
-    title = take(_TITLES)
+    icon = claim(_ICONS, lambda name: all(text in icons for text in columns[name]))
+    title = claim(_TITLES)
     # Few different ones: so a deck is sorted.
-    kind = take(_KINDS, lambda name: len(set(columns[name])) <= _MOST_KINDS)
-    title = title or take((), lambda name: not numeric(name), guess=True) or take((), guess=True)
-    text = take(_TEXTS) or _longest([name for name in free if not numeric(name)], columns)
-    if text in free:
-        free.remove(text)
-    cost = take(_COSTS, numeric)
-    flavour = take(_FLAVOURS)
-    badges = _badges({name: max(map(len, columns[name])) for name in free if numeric(name)})
-    lines = tuple(name for name in free if name not in badges)
-    silent = tuple(name for name in columns if name in _SILENT and name != "id")
+    kind = claim(_KINDS, lambda name: len(set(columns[name])) <= _MAX_KINDS)
+    title = title or claim((), lambda name: not numeric(name), guess=True) or claim((), guess=True)
+    text = claim(_TEXTS) or _longest([name for name in unassigned if not numeric(name)], columns)
+    if text in unassigned:
+        unassigned.remove(text)
+    cost = claim(_COSTS, numeric)
+    flavour = claim(_FLAVOURS)
+    badges = _badges({name: max(map(len, columns[name])) for name in unassigned if numeric(name)})
+    lines = tuple(name for name in unassigned if name not in badges)
+    unused = tuple(name for name in columns if name in _UNUSED and name != "id")
     kinds = tuple(dict.fromkeys(columns[kind])) if kind else ()
     longest = max(map(len, columns[text]), default=0) if text else 0
-    return Parts(
+    return ColumnRoles(
         title,
         text,
         kind,
@@ -203,28 +214,32 @@ def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
         copies,
         badges,
         lines,
-        silent,
+        unused,
         kinds,
         longest,
     )
 
 
-def _badges(wide: Mapping_[str, int]) -> tuple[str, ...]:
-    """Columns of numbers that fit beside each other; `wide`: characters of their widest."""
-    short = [name for name, most in wide.items() if most <= _WIDEST and len(name) <= 2 * _WIDEST]
-    if len(short) <= 2:
-        return tuple(short)
-    return tuple([name for name in short if len(name) <= _WIDEST + 2][:_MOST_BADGES])
+def _badges(widths: Mapping_[str, int]) -> tuple[str, ...]:
+    """Columns of numbers that fit beside each other; `widths`: characters of their widest cell."""
+    narrow = [
+        name
+        for name, width in widths.items()
+        if width <= _MAX_DIGITS and len(name) <= 2 * _MAX_DIGITS
+    ]
+    if len(narrow) <= 2:
+        return tuple(narrow)
+    return tuple([name for name in narrow if len(name) <= _MAX_DIGITS + 2][:_MAX_BADGES])
 
 
 def _columns(items: Iterable[Mapping]) -> dict[str, list[str]]:
     """The content of each column, without blank cells."""
-    found: dict[str, list[str]] = {}
+    columns: dict[str, list[str]] = {}
     for item in items:
         for name, cell in item.values.items():
             if isinstance(cell, Scalar) and cell.text.strip():
-                found.setdefault(name, []).append(cell.text.strip())
-    return found
+                columns.setdefault(name, []).append(cell.text.strip())
+    return columns
 
 
 def _is_number(text: str) -> bool:
@@ -236,11 +251,11 @@ def _is_number(text: str) -> bool:
 
 
 def _is_count(text: str) -> bool:
-    return text.isdecimal() and int(text) <= _MOST_COPIES
+    return text.isdecimal() and int(text) <= _MAX_COPIES
 
 
 def _longest(names: Sequence[str], columns: dict[str, list[str]]) -> str:
-    """The column with the longest texts, if there is more in it than a word or two."""
+    """The column with the longest texts, if they are longer than a few words."""
     lengths = {name: max(map(len, columns[name])) for name in names}
     best = max(lengths, key=lengths.__getitem__, default="")
     return best if best and lengths[best] > 24 else ""

@@ -17,49 +17,51 @@ from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.tables.table import is_table, read_table
 from pnp.schemas import schema
 from pnp.starters import card
-from pnp.starters.columns import Parts, cast
+from pnp.starters.columns import ColumnRoles, assign_roles
 
 KINDS = ("deck", "board", "tokens", "sheet", "bare")
-"""The starters, as their folders are called."""
+"""The names of the starters and of their folders."""
 _BACK = "templates/card-back.yaml"
 _SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "theme"}
 _CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
 
 
-class New(Struct, frozen=True):
-    """What was begun."""
+class NewGame(Struct, frozen=True):
+    """A new game."""
 
     folder: Path
     cards: int = 0
     copies: int = 0
-    """How many there are with their copies."""
-    parts: Parts | None = None
-    """Of a game from a table."""
+    """Number of cards with their copies."""
+    roles: ColumnRoles | None = None
+    """The columns' roles, if it is made from a table."""
 
 
-def begin(folder: Path, kind: str) -> New:
-    """A game from a starter. Raises UsageError."""
-    return _copy(folder, SearchPath.standard().shared_file("starters") / kind)
+def create_from_starter(folder: Path, starter: str) -> NewGame:
+    """Create a game from a starter. Raises UsageError."""
+    return _copy(folder, SearchPath.standard().shared_file("starters") / starter)
 
 
-def begin_like(folder: Path, example: str) -> New:
-    """A game from an example. Raises UsageError."""
+def create_from_example(folder: Path, example: str) -> NewGame:
+    """Create a game from an example. Raises UsageError."""
     return _copy(folder, SearchPath.examples()[example])
 
 
-def _copy(folder: Path, model: Path) -> New:
+def _copy(folder: Path, source: Path) -> NewGame:
     """Copy another game with all its files, under a new title."""
-    files = {file.relative_to(model).as_posix(): file for file in sorted(model.rglob("*"))}
-    others = {n: file for n, file in files.items() if file.is_file() and file.suffix != ".yaml"}
+    files = {file.relative_to(source).as_posix(): file for file in sorted(source.rglob("*"))}
+    other_files = {
+        n: file for n, file in files.items() if file.is_file() and file.suffix != ".yaml"
+    }
     texts = {n: file.read_text("utf-8") for n, file in files.items() if file.suffix == ".yaml"}
-    texts[GAME_FILE] = _with(texts[GAME_FILE], "title", card.quoted(_title(folder)))
-    _write(folder, texts, others)
-    return New(folder)
+    texts[GAME_FILE] = _with_value(texts[GAME_FILE], "title", card.quoted(_title(folder)))
+    _write(folder, texts, other_files)
+    return NewGame(folder)
 
 
-def begin_from(folder: Path, table: Path) -> New:
-    """A deck whose cards are the rows of a table. Raises UsageError, and ProblemsFound for a table
-    that cannot be read."""
+def create_from_table(folder: Path, table: Path) -> NewGame:
+    """Create a deck whose cards are the rows of a table. Raises UsageError, and ProblemsFound for a
+    table that cannot be read."""
     if not is_table(table.name):
         raise UsageError(f"{table}: a table is a .csv, .tsv, .xlsx, .ods or .json file")
     problems = Problems()
@@ -68,40 +70,42 @@ def begin_from(folder: Path, table: Path) -> New:
         raise ProblemsFound(problems)
     items = [item for item in rows.items if isinstance(item, Mapping)]
     icons = {file.stem for file in SearchPath.standard().icon_sets()["neutral"].glob("*.svg")}
-    parts = cast(items, icons)
+    roles = assign_roles(items, icons)
     deck = SearchPath.standard().shared_file("starters") / KINDS[0]
     game, back = ((deck / name).read_text("utf-8") for name in (GAME_FILE, _BACK))
     file = card.quoted(table.name)
-    cards = f"{{file: {file}, copies: {parts.copies}}}" if parts.copies else file
+    cards = f"{{file: {file}, copies: {roles.copies}}}" if roles.copies else file
     files = {
-        GAME_FILE: _with(_with(game, "title", card.quoted(_title(folder))), "items", cards),
-        "templates/card.yaml": card.face(parts),
+        GAME_FILE: _with_value(
+            _with_value(game, "title", card.quoted(_title(folder))), "items", cards
+        ),
+        "templates/card.yaml": card.card_template(roles),
         _BACK: back,
-        "templates/theme.yaml": card.theme(parts),
+        "templates/theme.yaml": card.card_theme(roles),
     }
-    _write(folder, files, {table.name: table, **_pictures(items, parts, table.parent)})
-    return New(folder, len(items), _copies(items, parts), parts)
+    _write(folder, files, {table.name: table, **_pictures(items, roles, table.parent)})
+    return NewGame(folder, len(items), _count_copies(items, roles), roles)
 
 
-def _copies(items: list[Mapping], parts: Parts) -> int:
-    return sum(_number(item.get(parts.copies)) for item in items)
+def _count_copies(items: list[Mapping], roles: ColumnRoles) -> int:
+    return sum(_copies_of(item.get(roles.copies)) for item in items)
 
 
-def _number(count: Node | None) -> int:
+def _copies_of(count: Node | None) -> int:
     """The copies of an item: a cell, or the map that a column `quantity` becomes."""
     if isinstance(count, Mapping):
         count = count.get("copies")
     return int(count.text or 1) if isinstance(count, Scalar) else 1
 
 
-def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
-    """The pictures that a table names and that lie beside it."""
-    named = {item.text(parts.picture) for item in items} if parts.picture else set()
-    return {name: file for name in sorted(named) if name and (file := find_in_folder(beside, name))}
+def _pictures(items: list[Mapping], roles: ColumnRoles, folder: Path) -> dict[str, Path]:
+    """The pictures that a table names, as far as they exist beside it."""
+    named = {item.text(roles.picture) for item in items} if roles.picture else set()
+    return {name: file for name in sorted(named) if name and (file := find_in_folder(folder, name))}
 
 
-def _with(text: str, key: str, value: str) -> str:
-    """A file in which the first line that has a key says something else."""
+def _with_value(text: str, key: str, value: str) -> str:
+    """A file with another value in the first line that has the key."""
     line = re.compile(rf"^( *{key}): .*$", re.MULTILINE)
     return line.sub(lambda found: f"{found[1]}: {value}", text, count=1)
 
@@ -132,7 +136,7 @@ def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None =
         raise UsageError(f"{folder}: cannot be written: {error.strerror or error}") from error
 
 
-def _kind(name: str) -> str:
+def _schema_name(name: str) -> str:
     return _SCHEMAS.get(name) or ("template" if name.startswith("templates/") else "")
 
 
@@ -140,14 +144,14 @@ def _with_schemas(files: dict[str, str]) -> Iterator[tuple[str, str]]:
     """The files, each with a first line that names its schema for editors."""
     for name, text in files.items():
         up = "../" * name.count("/")
-        kind = _kind(name)
+        kind = _schema_name(name)
         line = f"# yaml-language-server: $schema={up}.schemas/{kind}.json\n" if kind else ""
         yield name, line + text
 
 
 def _for_editors(files: dict[str, str]) -> dict[str, str]:
     """The schemas, and the tags that they cannot describe."""
-    kinds = sorted({kind for kind in map(_kind, files) if kind})
+    kinds = sorted({kind for kind in map(_schema_name, files) if kind})
     schemas = {f".schemas/{kind}.json": _json(schema(kind)) for kind in kinds}
     return {**schemas, ".vscode/settings.json": _json({"yaml.customTags": _CUSTOM})}
 

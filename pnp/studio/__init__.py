@@ -1,1 +1,1 @@
-"""The studio: a window on the press in the browser of this machine, live."""
+"""The studio: a local web application for players and designers."""

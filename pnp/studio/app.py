@@ -18,25 +18,26 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from pnp.build.orders import OwnNumber
+from pnp.build.orders import PersonalNumber
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.studio import designer_view, player_view
 from pnp.studio.auth import Authentication
-from pnp.studio.downloads import Saved
-from pnp.studio.events import EventStream, event
+from pnp.studio.downloads import Downloads
+from pnp.studio.events import EventStream, format_event
 from pnp.studio.render_thread import RenderThread
 from pnp.studio.requests import UNREADABLE, T
-from pnp.studio.snapshot import Row, Snapshot, stopped
+from pnp.studio.snapshot import Row, Snapshot, error_rows
 
 
 async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
-    """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
+    """Read the JSON body of a request with `read`. Raises HTTPException (400) for invalid
+    content."""
     try:
-        told = await request.json()
-        if not isinstance(told, dict):
-            raise TypeError(type(told).__name__)
-        return read(told)
+        body = await request.json()
+        if not isinstance(body, dict):
+            raise TypeError(type(body).__name__)
+        return read(body)
     except UNREADABLE as error:
         raise HTTPException(400, "this is no question\n") from error
 
@@ -44,52 +45,59 @@ async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
 _PAGE = Path(__file__).parent / "page"
 
 
-def studio(
+def create_app(
     data: tuple[Path, ...],
     token: str,
     port: int,
-    own_number: OwnNumber | None = None,
-    ending: Callable[[], bool] = lambda: False,
+    personal_number: PersonalNumber | None = None,
+    is_ending: Callable[[], bool] = lambda: False,
 ) -> ASGIApp:
-    """The server, behind its authentication. `own_number`: returns the user's number in games with
-    personal numbers; `ending`: whether the server is about to end."""
-    desk, hub, saved = RenderThread(data, own_number, ending), EventStream(ending), Saved()
+    """The server, behind its authentication. `personal_number`: returns the user's number in games
+    with personal numbers; `is_ending`: whether the server is about to end."""
+    render_thread, events, downloads = (
+        RenderThread(data, personal_number, is_ending),
+        EventStream(is_ending),
+        Downloads(),
+    )
 
     @asynccontextmanager
-    async def living(app: Starlette) -> AsyncIterator[None]:
-        watching = asyncio.create_task(_watch(desk, hub))
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        watcher = asyncio.create_task(_watch(render_thread, events))
         try:
             yield
         finally:
-            watching.cancel()
-            desk.close()
-            saved.close()
+            watcher.cancel()
+            render_thread.close()
+            downloads.close()
 
     async def news(request: Request) -> Response:
-        first = event("edition", {"edition": desk.number})
-        return StreamingResponse(hub.news(first), media_type="text/event-stream")
+        first = format_event("edition", {"edition": render_thread.number})
+        return StreamingResponse(events.stream(first), media_type="text/event-stream")
 
     async def games(request: Request) -> Response:
-        return JSONResponse(await desk.do(_games))
+        return JSONResponse(await render_thread.run(_games))
 
     routes = [
         *(Route(f"/{name}", partial(_file, path=path)) for name, path in _files().items()),
         Route("/news", news),
         Route("/games", games),
-        *designer_view.routes(desk),
-        *player_view.routes(desk, saved),
+        *designer_view.routes(render_thread),
+        *player_view.routes(render_thread, downloads),
     ]
     app = Starlette(
         routes=routes,
-        lifespan=living,
-        exception_handlers={ProblemsFound: _stopped, UsageError: _stopped, Exception: _fault},
+        lifespan=lifespan,
+        exception_handlers={
+            ProblemsFound: _report_stop,
+            UsageError: _report_stop,
+            Exception: _report_fault,
+        },
     )
     return Authentication(app, token, port)
 
 
 def _files() -> dict[str, Path]:
-    """The files of the page, by their names: no others are ever served. It is set in what the
-    press sets its own furniture in."""
+    """The static files by name. The page uses the fonts of the sheets' margins."""
     files = {path.name: path for path in sorted(_PAGE.iterdir()) if path.is_file()}
     fonts = SearchPath.standard().shared_file("fonts") / "atkinson-hyperlegible-next"
     (text,), (bold,) = (fonts.glob(f"*{weight}.ttf") for weight in ("Regular", "Bold"))
@@ -97,30 +105,30 @@ def _files() -> dict[str, Path]:
 
 
 async def _file(request: Request, path: Path) -> Response:
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    kind = "text/javascript" if path.suffix == ".js" else kind
-    return Response(path.read_bytes(), media_type=kind)
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    media_type = "text/javascript" if path.suffix == ".js" else media_type
+    return Response(path.read_bytes(), media_type=media_type)
 
 
-async def _stopped(request: Request, error: Exception) -> Response:
+async def _report_stop(request: Request, error: Exception) -> Response:
     """The errors of a request, as problems."""
-    return JSONResponse({"problems": stopped(error)})
+    return JSONResponse({"problems": error_rows(error)})
 
 
-async def _fault(request: Request, error: Exception) -> Response:
+async def _report_fault(request: Request, error: Exception) -> Response:
     """An internal error: in full on the command's terminal, briefly in the window."""
     traceback.print_exception(error)
     return JSONResponse({"fault": f"{type(error).__name__}: {error}"}, 500)
 
 
-def _games(edition: Snapshot) -> Row:
-    return {"games": list(edition.session.folders)}
+def _games(snapshot: Snapshot) -> Row:
+    return {"games": list(snapshot.session.folders)}
 
 
-async def _watch(desk: RenderThread, hub: EventStream) -> None:
+async def _watch(render_thread: RenderThread, events: EventStream) -> None:
     """Send news of changed files as long as the server runs."""
-    from pnp.studio.events import changes
+    from pnp.studio.events import watch_changes
 
-    shelf = (await desk.do(lambda edition: edition)).session.shelf
-    async for _ in changes((*shelf.data, shelf.templates)):
-        hub.send("edition", {"edition": desk.change()})
+    search_path = (await render_thread.run(lambda snapshot: snapshot)).session.search_path
+    async for _ in watch_changes((*search_path.data, search_path.templates)):
+        events.send("edition", {"edition": render_thread.invalidate()})

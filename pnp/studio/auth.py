@@ -14,9 +14,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-_OURS = ("same-origin", "none")
-_MOST = 64_000_000
-"""Bytes of a question."""
+_OWN_SITES = ("same-origin", "none")
+_MAX_BYTES = 64_000_000
+"""Maximum size of a request, bytes."""
 
 _RULES = "; ".join(
     (
@@ -46,7 +46,7 @@ _HEADERS = {
 
 
 class Authentication:
-    """Lets in what belongs here, without the token in its path."""
+    """Passes on authorised requests, with the token removed from their paths."""
 
     def __init__(self, app: ASGIApp, token: str, port: int) -> None:
         self._app = app
@@ -61,22 +61,22 @@ class Authentication:
         if scope["type"] != "http":
             raise ValueError(scope["type"])
 
-        async def sealed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        refused = self._refused(scope, Headers(scope=scope))
-        if refused is not None:
-            status, why = refused
-            await PlainTextResponse(f"{why}\n", status)(scope, receive, sealed)
+        refusal = self._refusal(scope, Headers(scope=scope))
+        if refusal is not None:
+            status, reason = refusal
+            await PlainTextResponse(f"{reason}\n", status)(scope, receive, send_with_headers)
             return
         inner = {**scope, "path": scope["path"][len(self._token) + 1 :] or "/"}
-        await self._app(inner, receive, sealed)
+        await self._app(inner, receive, send_with_headers)
 
-    def _refused(self, scope: Mapping[str, Any], headers: Headers) -> tuple[int, str] | None:
+    def _refusal(self, scope: Mapping[str, Any], headers: Headers) -> tuple[int, str] | None:
         """The status and reason of a refused request, if any."""
         path: str = scope["path"]
         if len(headers.getlist("host")) > 1:
@@ -86,7 +86,7 @@ class Authentication:
         origin = headers.get("origin")
         if origin is not None and origin.removeprefix("http://") not in self._hosts:
             return 403, "another page’s request"
-        if headers.get("sec-fetch-site", "none") not in _OURS:
+        if headers.get("sec-fetch-site", "none") not in _OWN_SITES:
             return 403, "another page’s request"
         if ".." in path or "\\" in path or "\0" in path:
             return 400, "no such path"
@@ -95,10 +95,10 @@ class Authentication:
             return 403, "missing or wrong token: use the address that `pnp studio` prints"
         if path == f"/{self._token}":
             return 404, "the address ends in a slash"
-        return self._asks_wrong(scope["method"], headers)
+        return self._method_refusal(scope["method"], headers)
 
     @staticmethod
-    def _asks_wrong(method: str, headers: Headers) -> tuple[int, str] | None:
+    def _method_refusal(method: str, headers: Headers) -> tuple[int, str] | None:
         if method in ("GET", "HEAD"):
             return None
         if method != "POST":
@@ -107,6 +107,6 @@ class Authentication:
         if headers.get("content-type", "").partition(";")[0] != "application/json":
             return 415, "questions come as JSON"
         length = headers.get("content-length", "")
-        if not length.isdecimal() or int(length) > _MOST:
+        if not length.isdecimal() or int(length) > _MAX_BYTES:
             return 413, "that is too long a question"
         return None

@@ -30,128 +30,131 @@ from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement
 from pnp.load.files import SourceLines
 from pnp.render.svg import path_data
-from pnp.studio.snapshot import Row, Snapshot, View, place
+from pnp.studio.snapshot import FaceView, Row, Snapshot, span_row
 
 Shape = tuple[str, str, float]
 """`fill`, `evenodd` or `line`, an SVG path in mm, and the width of its line in mm."""
-_MOST_SHAPES = 60_000
-"""Coordinates of the shapes of one face; further shapes become boxes."""
-_SEEN = 0.15
-"""Least opacity of a fill that a click finds."""
+_MAX_COORDINATES = 60_000
+"""Maximum number of coordinates in the shapes of a face; further shapes become boxes."""
+_MIN_OPACITY = 0.15
+"""Minimum opacity of a fill that a click finds."""
 _ASCENT, _DESCENT = 0.8, 0.25
 """Height of a line of text above and below its baseline, as a share of its size."""
 
 
-class Shapes:
+class ShapeCollector:
     """Collects shapes of one face."""
 
     def __init__(self, is_element: Callable[[Frame], bool]) -> None:
         """`is_element`: whether a frame belongs to another element, which reports its own
         shapes."""
         self._is_element = is_element
-        self._left = _MOST_SHAPES
+        self._remaining = _MAX_COORDINATES
 
     def collect(self, frame: Frame, matrix: Matrix) -> list[Shape]:
-        """The shapes of a frame without those of the elements in it. `matrix`: where it lies."""
-        found = list(self._drawn(frame, matrix, None))
-        filled = "".join(d for kind, d, _ in found if kind == "fill")
-        lines = "".join(d for kind, d, _ in found if kind == "line")
-        widest = max((width for kind, _, width in found if kind == "line"), default=0.0)
+        """The shapes of a frame, without those of the elements in it. `matrix`: from the frame to
+        the face."""
+        shapes = list(self._shapes_of(frame, matrix, None))
+        filled = "".join(d for kind, d, _ in shapes if kind == "fill")
+        lines = "".join(d for kind, d, _ in shapes if kind == "line")
+        widest = max((width for kind, _, width in shapes if kind == "line"), default=0.0)
         return [
             *([("fill", filled, 0.0)] if filled else []),
-            *(shape for shape in found if shape[0] == "evenodd"),
+            *(shape for shape in shapes if shape[0] == "evenodd"),
             *([("line", lines, round(widest, 2))] if lines else []),
         ]
 
-    def _drawn(self, frame: Frame, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
+    def _shapes_of(self, frame: Frame, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
         if frame.icon:
             yield from _box(matrix.bounding_box(Rect(0.0, 0.0, frame.width, frame.height)), clip)
             return
         for x, y, item in frame.items:
-            here = matrix.offset(x, y)
+            item_matrix = matrix.offset(x, y)
             if isinstance(item, Path):
-                yield from self._path(item, here, clip)
+                yield from self._path_shapes(item, item_matrix, clip)
             elif isinstance(item, Text):
                 top, height = -_ASCENT * item.size, (_ASCENT + _DESCENT) * item.size
-                yield from _box(here.bounding_box(Rect(0.0, top, item.width, height)), clip)
+                yield from _box(item_matrix.bounding_box(Rect(0.0, top, item.width, height)), clip)
             elif isinstance(item, Picture):
-                yield from _box(here.bounding_box(Rect(0.0, 0.0, item.width, item.height)), clip)
+                yield from _box(
+                    item_matrix.bounding_box(Rect(0.0, 0.0, item.width, item.height)), clip
+                )
             elif isinstance(item, Transformed):
                 if not self._is_element(item.frame):
-                    inner = _clipped(item, here, clip)
-                    yield from self._drawn(item.frame, item.matrix.then(here), inner)
+                    inner = _clipped(item, item_matrix, clip)
+                    yield from self._shapes_of(item.frame, item.matrix.then(item_matrix), inner)
             elif not self._is_element(item):
-                yield from self._drawn(item, here, clip)
+                yield from self._shapes_of(item, item_matrix, clip)
 
-    def _path(self, path: Path, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
+    def _path_shapes(self, path: Path, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
         if not path.points:
             return
         box = matrix.bounding_box(bounds(path))
-        filled = path.fill is not None and path.opacity >= _SEEN
-        if path.qr_text or self._left < len(path.points) or _cut(box, clip):
+        filled = path.fill is not None and path.opacity >= _MIN_OPACITY
+        if path.qr_text or self._remaining < len(path.points) or _is_clipped(box, clip):
             yield from _box(box, clip) if path.qr_text or filled else ()
             return
         if filled or path.stroke is not None:
-            self._left -= len(path.points)
-            moved = transform_path(path, matrix)
-            width = moved.stroke.width if moved.stroke is not None else 0.0
+            self._remaining -= len(path.points)
+            mapped_path = transform_path(path, matrix)
+            width = mapped_path.stroke.width if mapped_path.stroke is not None else 0.0
             kind = "line" if not filled else "evenodd" if path.evenodd else "fill"
-            yield kind, path_data(moved, 0.0, 0.0), 0.0 if filled else width
+            yield kind, path_data(mapped_path, 0.0, 0.0), 0.0 if filled else width
 
 
 def _clipped(item: Transformed, matrix: Matrix, clip: Rect | None) -> Rect | None:
     if item.clip is None:
         return clip
     box = matrix.bounding_box(bounds(item.clip))
-    return box if clip is None else _common(box, clip)
+    return box if clip is None else _intersection(box, clip)
 
 
-def _cut(box: Rect, clip: Rect | None) -> bool:
+def _is_clipped(box: Rect, clip: Rect | None) -> bool:
     return clip is not None and not clip.contains(box)
 
 
-def _common(first: Rect, second: Rect) -> Rect:
-    x, y = max(first.x, second.x), max(first.y, second.y)
-    right, bottom = min(first.right, second.right), min(first.bottom, second.bottom)
+def _intersection(box: Rect, other_box: Rect) -> Rect:
+    x, y = max(box.x, other_box.x), max(box.y, other_box.y)
+    right, bottom = min(box.right, other_box.right), min(box.bottom, other_box.bottom)
     return Rect(x, y, max(right - x, 0.0), max(bottom - y, 0.0))
 
 
 def _box(box: Rect, clip: Rect | None) -> Iterator[Shape]:
-    x, y, width, height = box if clip is None else _common(box, clip)
+    x, y, width, height = box if clip is None else _intersection(box, clip)
     if width > 0.0 and height > 0.0:
         yield "fill", f"M{x:.2f} {y:.2f}h{width:.2f}v{height:.2f}h{-width:.2f}z", 0.0
 
 
-_MOST = 4_000
+_MAX_ELEMENTS = 4_000
 """Maximum number of elements reported."""
-_LONGEST = 80
+_MAX_TEXT_LENGTH = 80
 """Maximum length of an element's text."""
-_NONE: frozenset[Colour] = frozenset()
+_NO_COLOURS: frozenset[Colour] = frozenset()
 
 
-class Mark(NamedTuple):
+class DrawnElement(NamedTuple):
     """An element that was drawn."""
 
     span: Span
     kind: str
     data: tuple[tuple[str, Span, str], ...]
-    """The fields that it looked up: name, place, and what they say."""
+    """The fields that it reads: name, place and text."""
     problems: tuple[Problem, ...]
     style: Style | None
-    """What a text is set in."""
-    says: str
+    """The style of a text."""
+    text: str
     """Its text, without the text of elements inside it."""
     colours: frozenset[Colour]
-    """What a text or an icon is printed in."""
+    """The colours of a text or an icon."""
 
 
 class Tracer:
-    """Draws elements, and takes down which frame is whose."""
+    """Draws elements, and records which frame belongs to which."""
 
-    def __init__(self, still: Callable[[], None]) -> None:
-        """`still`: raises an exception once the window has gone."""
-        self._still = still
-        self._marks: dict[int, tuple[Frame, tuple[Mark, ...]]] = {}
+    def __init__(self, require_current: Callable[[], None]) -> None:
+        """`require_current`: raises an exception if the files have changed."""
+        self._require_current = require_current
+        self._marks: dict[int, tuple[Frame, tuple[DrawnElement, ...]]] = {}
         # Frames stay referenced, so that their ids stay unique. An inner element that is its
         # parent's whole drawing belongs to both: outer ones first.
         self._claimed: set[Problem] = set()
@@ -161,38 +164,47 @@ class Tracer:
         return LayoutObserver(ConditionCoverage(), self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
-        """An element in its room."""
-        self._still()
-        known = len(scope.state.problems)
+        """Draw an element, and record its frame."""
+        self._require_current()
+        count_before = len(scope.state.problems)
         drawn = element.draw(scope, region)
-        _, within = self._marks.get(id(drawn), (drawn, ()))
-        frame = drawn if within else replace(drawn)
-        mark = Mark(
+        _, inner = self._marks.get(id(drawn), (drawn, ()))
+        frame = drawn if inner else replace(drawn)
+        mark = DrawnElement(
             element.span,
             type(element).__name__.removesuffix("Element").lower(),
             tuple(_data(element, scope)),
-            self._new(scope, known) if len(scope.state.problems) > known else (),
+            self._own_problems(scope, count_before)
+            if len(scope.state.problems) > count_before
+            else (),
             element.typeset.style if isinstance(element, TextElement) else None,
-            _said(frame),
-            frozenset(_inks(frame)) if isinstance(element, TextElement | IconElement) else _NONE,
+            _text_of(frame),
+            frozenset(_inks(frame))
+            if isinstance(element, TextElement | IconElement)
+            else _NO_COLOURS,
         )
-        self._marks[id(frame)] = frame, (mark, *within)
+        self._marks[id(frame)] = frame, (mark, *inner)
         return frame
 
-    def _new(self, scope: Scope, known: int) -> tuple[Problem, ...]:
-        """What went wrong in it, and not in what lies within it."""
-        found = [each for each in list(scope.state.problems)[known:] if each not in self._claimed]
-        self._claimed.update(found)
-        return tuple(found)
+    def _own_problems(self, scope: Scope, count_before: int) -> tuple[Problem, ...]:
+        """The problems of an element, without those of the elements in it."""
+        problems = [
+            problem
+            for problem in list(scope.state.problems)[count_before:]
+            if problem not in self._claimed
+        ]
+        self._claimed.update(problems)
+        return tuple(problems)
 
-    def places(self, frame: Frame) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
-        """All elements of a face, the boxes that they fill in mm, and the shapes that they draw
-        themselves; outer ones first."""
-        yield from self._places(frame, IDENTITY, Shapes(lambda each: id(each) in self._marks))
+    def elements(self, frame: Frame) -> Iterator[tuple[Rect, DrawnElement, list[Shape]]]:
+        """All elements of a face with their boxes in mm and their own shapes; outer ones first."""
+        yield from self._elements(
+            frame, IDENTITY, ShapeCollector(lambda each: id(each) in self._marks)
+        )
 
-    def _places(
-        self, frame: Frame, matrix: Matrix, shapes: Shapes
-    ) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
+    def _elements(
+        self, frame: Frame, matrix: Matrix, shapes: ShapeCollector
+    ) -> Iterator[tuple[Rect, DrawnElement, list[Shape]]]:
         marks = self._marks.get(id(frame), (frame, ()))[1]
         box = matrix.bounding_box(Rect(0.0, 0.0, frame.width, frame.height))
         for mark in marks:
@@ -200,22 +212,22 @@ class Tracer:
             yield box, mark, shapes.collect(frame, matrix) if mark is marks[-1] else []
         for x, y, item in frame.items:
             if isinstance(item, Frame):
-                yield from self._places(item, Matrix.move(x, y).then(matrix), shapes)
+                yield from self._elements(item, Matrix.move(x, y).then(matrix), shapes)
             elif isinstance(item, Transformed):
                 inner = item.matrix.then(Matrix.move(x, y)).then(matrix)
-                yield from self._places(item.frame, inner, shapes)
+                yield from self._elements(item.frame, inner, shapes)
 
 
 def _data(element: Element, scope: Scope) -> Iterator[tuple[str, Span, str]]:
     for name in sorted(element.fields):
         node = scope.get(name)
         if node is not None and node.line:
-            yield name, node.span, node.text[:_LONGEST] if isinstance(node, Scalar) else ""
+            yield name, node.span, node.text[:_MAX_TEXT_LENGTH] if isinstance(node, Scalar) else ""
 
 
-def _said(frame: Frame) -> str:
+def _text_of(frame: Frame) -> str:
     words = [item.text for _, _, item in frame.items if isinstance(item, Text)]
-    return " ".join(words)[:_LONGEST]
+    return " ".join(words)[:_MAX_TEXT_LENGTH]
 
 
 def _inks(frame: Frame) -> Iterator[Colour]:
@@ -229,49 +241,49 @@ def _inks(frame: Frame) -> Iterator[Colour]:
                 yield item.stroke.colour
 
 
-def traced(
+def trace_elements(
     data: tuple[File, ...],
-    view: View,
-    place: int,
+    view: FaceView,
+    index: int,
     back: bool,
-    still: Callable[[], None] = lambda: None,
+    require_current: Callable[[], None] = lambda: None,
 ) -> list[Row]:
     """The elements of a face, outer ones first, laid out again without caches.
 
-    Raises UsageError and ProblemsFound, and whatever `still` raises once the window has gone.
+    Raises UsageError and ProblemsFound, and Outdated from `require_current`.
     """
-    tracer, edition = Tracer(still), Snapshot(data)
-    drawer = edition.drawer(view, tracer.inspection())
-    batch = drawer.batch
+    tracer, snapshot = Tracer(require_current), Snapshot(data)
+    renderer = snapshot.renderer(view, tracer.inspection())
+    batch = renderer.batch
     try:
-        frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
+        frame = renderer.frame(batch.runs()[index][0] if batch.repeats else index, back)
     except ProblemsFound:
         return []
-    theme = edition.game(view.game).theme(view.ink)
-    lines, found = SourceLines(), dict[tuple[Rect, Span], Row]()
-    for box, mark, shapes in tracer.places(frame):
-        if len(found) >= _MOST:
+    theme = snapshot.game(view.game).theme(view.ink)
+    lines, rows = SourceLines(), dict[tuple[Rect, Span], Row]()
+    for box, mark, shapes in tracer.elements(frame):
+        if len(rows) >= _MAX_ELEMENTS:
             break
-        row = found.setdefault((box, mark.span), _row(box, mark, theme, lines))
+        row = rows.setdefault((box, mark.span), _row(box, mark, theme, lines))
         row["shapes"] += shapes
         for problem in mark.problems:
             row["problems"].append([problem.rule, problem.message])
-    return list(found.values())
+    return list(rows.values())
 
 
-def _row(box: Rect, mark: Mark, theme: Theme, lines: SourceLines) -> Row:
+def _row(box: Rect, mark: DrawnElement, theme: Theme, lines: SourceLines) -> Row:
     style = mark.style
     return {
         "box": [round(value, 3) for value in box],
         "kind": mark.kind,
-        "says": mark.says,
-        "template": place(mark.span, lines),
+        "says": mark.text,
+        "template": span_row(mark.span, lines),
         "data": [
-            {"field": name, "says": says, **place(span, lines)} for name, span, says in mark.data
+            {"field": name, "says": text, **span_row(span, lines)} for name, span, text in mark.data
         ],
-        "style": {"name": style.name, **place(style.span, lines)} if style is not None else None,
+        "style": {"name": style.name, **span_row(style.span, lines)} if style is not None else None,
         "colours": [
-            {"name": name, **place(theme.palette_spans[name], lines)}
+            {"name": name, **span_row(theme.palette_spans[name], lines)}
             for name in _names(mark, theme)
         ],
         "shapes": [],
@@ -279,9 +291,8 @@ def _row(box: Rect, mark: Mark, theme: Theme, lines: SourceLines) -> Row:
     }
 
 
-def _names(mark: Mark, theme: Theme) -> list[str]:
-    """The colours of the palette that something is printed in: its style's, or those that look
-    the same as what its line asks for."""
+def _names(mark: DrawnElement, theme: Theme) -> list[str]:
+    """The palette's colours of an element: its style's, or those that look the same."""
     of_style = mark.style.colour if mark.style is not None else ""
     if of_style in theme.palette_spans and theme.palette[of_style] in mark.colours:
         return [of_style]

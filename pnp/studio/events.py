@@ -10,87 +10,87 @@ from typing import Any
 
 from watchfiles import Change, awatch
 
-_QUIET, _MOST = 8, 40
+_STEP, _DEBOUNCE = 8, 40
 """Milliseconds: changes that follow each other this quickly count as one."""
-_AGAIN = 0.5
-_PASSING = ("~", ".swp", ".swx", ".tmp", ".part", ".pyc", ".crdownload")
-_ELSEWHERE = {".git", "__pycache__", "node_modules", ".venv"}
+_RETRY_DELAY = 0.5
+_TEMPORARY_SUFFIXES = ("~", ".swp", ".swx", ".tmp", ".part", ".pyc", ".crdownload")
+_IGNORED_FOLDERS = {".git", "__pycache__", "node_modules", ".venv"}
 
 
-def matters(_change: Change, path: str) -> bool:
-    """Whether a file may be part of a game: what editors put down for a moment is not."""
-    found = Path(path)
-    name = found.name
+def is_relevant(_change: Change, path: str) -> bool:
+    """Whether a file may belong to a game; temporary files of editors do not."""
+    parts = Path(path)
+    name = parts.name
     return not (
         name.startswith((".", "#"))
-        or name.endswith(_PASSING)
+        or name.endswith(_TEMPORARY_SUFFIXES)
         or name == "4913"
-        or not _ELSEWHERE.isdisjoint(found.parts)
+        or not _IGNORED_FOLDERS.isdisjoint(parts.parts)
     )
 
 
-async def changes(folders: Sequence[Path]) -> AsyncIterator[None]:
-    """Each time that files changed; it never ends by itself."""
+async def watch_changes(folders: Sequence[Path]) -> AsyncIterator[None]:
+    """Yield after each change of files, for ever."""
     while True:
-        there = [folder for folder in folders if folder.is_dir()]
+        existing = [folder for folder in folders if folder.is_dir()]
         try:
-            async for found in awatch(
-                *there,
-                watch_filter=matters,
-                step=_QUIET,
-                debounce=_MOST,
+            async for changes in awatch(
+                *existing,
+                watch_filter=is_relevant,
+                step=_STEP,
+                debounce=_DEBOUNCE,
                 rust_timeout=1000,
                 yield_on_timeout=True,
                 raise_interrupt=False,
             ):
-                if found:
+                if changes:
                     yield
-                if there != [folder for folder in folders if folder.is_dir()]:
+                if existing != [folder for folder in folders if folder.is_dir()]:
                     yield
                     break
         except (OSError, RuntimeError):
-            await asyncio.sleep(_AGAIN)
+            await asyncio.sleep(_RETRY_DELAY)
             yield
 
 
 _TICK = 0.25
-"""Seconds between two looks at whether the server is to end."""
-_ALIVE = 60
-"""The number of waits after which an empty message is sent, because browsers take silence for an
-end."""
+"""Seconds between checks whether the server is about to end."""
+_KEEP_ALIVE_TICKS = 60
+"""Number of checks after which an empty message is sent, because browsers close a silent
+connection."""
 
 
 class EventStream:
-    """Sends news to all open windows."""
+    """Sends events to all open windows."""
 
-    def __init__(self, ending: Callable[[], bool]) -> None:
-        """`ending`: whether the server is about to end; then there is no more news."""
-        self._ending = ending
+    def __init__(self, is_ending: Callable[[], bool]) -> None:
+        """`is_ending`: whether the server is about to end, which ends all streams."""
+        self._is_ending = is_ending
         self._windows: set[asyncio.Queue[str]] = set()
 
     def send(self, name: str, data: dict[str, Any]) -> None:
-        """Send news to every window."""
+        """Send an event to every window."""
         for window in self._windows:
-            window.put_nowait(event(name, data))
+            window.put_nowait(format_event(name, data))
 
-    async def news(self, first: str) -> AsyncIterator[str]:
-        """The news for one window, starting with `first`."""
+    async def stream(self, first: str) -> AsyncIterator[str]:
+        """The events for one window, starting with `first`."""
         queue: asyncio.Queue[str] = asyncio.Queue()
         self._windows.add(queue)
         try:
             yield f"retry: 500\n{first}"
             silent = 0
-            while not self._ending():
+            while not self._is_ending():
                 try:
                     yield await asyncio.wait_for(queue.get(), _TICK)
                 except TimeoutError:
                     silent += 1
-                    if silent % _ALIVE == 0:
+                    if silent % _KEEP_ALIVE_TICKS == 0:
                         yield ": still here\n\n"
         finally:
             self._windows.discard(queue)
 
 
-def event(name: str, data: dict[str, Any]) -> str:
-    """One piece of news as it is sent."""
+def format_event(name: str, data: dict[str, Any]) -> str:
+    """An event in the format of the stream."""
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import game_facts
 from pnp.studio.render_thread import Outdated, RenderThread
-from pnp.studio.snapshot import Row, Snapshot, View, rows, stopped
+from pnp.studio.snapshot import FaceView, Row, Snapshot, error_rows, problem_rows
 
 
 class FaceKey(Struct, frozen=True):
@@ -36,68 +36,70 @@ class FaceKey(Struct, frozen=True):
 
 
 class FaceQuestion(Struct, frozen=True):
-    """The content that a window requests."""
+    """The component and the faces that a window requests."""
 
-    view: View
+    view: FaceView
     faces: tuple[FaceKey, ...] = ()
     have: str = ""
-    """What it knows of the component, in a few letters."""
+    """Digest of the facts that it has about the component."""
 
 
-def read(question: dict[str, Any]) -> FaceQuestion:
-    """A window's question, its view beside the rest. Raises ValueError for anything else."""
+def parse_question(question: dict[str, Any]) -> FaceQuestion:
+    """Parse a request. Raises ValueError for anything else."""
     view = {**question, "number": question.get("number") or None}
     return convert({**question, "view": view}, FaceQuestion, strict=False)
 
 
-async def answer(desk: RenderThread, look: FaceQuestion) -> AsyncIterator[str]:
-    """The lines of the answer; they end where files change meanwhile."""
-    number = desk.number
+async def answer(render_thread: RenderThread, question: FaceQuestion) -> AsyncIterator[str]:
+    """The lines of the answer, which end if files change meanwhile."""
+    number = render_thread.number
     try:
-        head = await desk.do(partial(begin, look=look), number)
-        yield line(head)
-        for asked in look.faces if "component" in head else ():
-            yield line(await desk.do(partial(face, view=look.view, key=asked), number))
-        yield line({"done": number})
+        head = await render_thread.run(partial(component_row, question=question), number)
+        yield json_line(head)
+        for face_key in question.faces if "component" in head else ():
+            yield json_line(
+                await render_thread.run(partial(face_row, view=question.view, key=face_key), number)
+            )
+        yield json_line({"done": number})
     except Outdated:
-        yield line({"outdated": number})
+        yield json_line({"outdated": number})
 
 
-def line(row: Row) -> str:
+def json_line(row: Row) -> str:
     """A line of the answer."""
     return json.dumps(row, ensure_ascii=False) + "\n"
 
 
-def begin(edition: Snapshot, look: FaceQuestion) -> Row:
-    """The facts, as far as they are new, and the problems found before layout."""
-    view = look.view
-    row: Row = {"edition": edition.number, "problems": []}
+def component_row(snapshot: Snapshot, question: FaceQuestion) -> Row:
+    """The new facts, and the problems found before layout."""
+    view = question.view
+    row: Row = {"edition": snapshot.number, "problems": []}
     try:
-        row["components"] = game_facts.components(edition, view.game)
-        row["title"] = edition.game(view.game).title
+        row["components"] = game_facts.components(snapshot, view.game)
+        row["title"] = snapshot.game(view.game).title
         if not view.component:
-            view = replace(view, component=edition.first(view.game))
-        found = game_facts.component(edition, view)
-        row["problems"] = rows(edition.before(view))
+            view = replace(view, component=snapshot.first_component(view.game))
+        facts = game_facts.component(snapshot, view)
+        row["problems"] = problem_rows(snapshot.problems_before_layout(view))
     except (ProblemsFound, UsageError, OSError) as error:
-        row["problems"] = stopped(error)
+        row["problems"] = error_rows(error)
         return row
-    digest = blake2b(json.dumps(found).encode(), digest_size=8).hexdigest()
-    row["component"] = {"known": digest} if digest == look.have else {**found, "known": digest}
+    digest = blake2b(json.dumps(facts).encode(), digest_size=8).hexdigest()
+    row["component"] = {"known": digest} if digest == question.have else {**facts, "known": digest}
     return row
 
 
-def face(edition: Snapshot, view: View, key: FaceKey) -> Row:
-    """A face, or the reason why there is none."""
+def face_row(snapshot: Snapshot, view: FaceView, key: FaceKey) -> Row:
+    """A face, or the problems that prevent it."""
     row: Row = {"key": key.key, "side": key.side}
     try:
-        place = edition.place(view, key.key)
-        if place is None or (key.back and not edition.drawer(view).batch.backed):
+        index = snapshot.item_index(view, key.key)
+        if index is None or (key.back and not snapshot.renderer(view).batch.is_backed):
             return {**row, "gone": True}
-        made = edition.face(view, place, key.back)
-        row |= {"digest": made.digest, "problems": rows(made.problems)}
-        if made.digest != key.have:
-            row["svg"] = edition.svg(view, place, key.back)
+        face = snapshot.face(view, index, key.back)
+        row |= {"digest": face.digest, "problems": problem_rows(face.problems)}
+        if face.digest != key.have:
+            row["svg"] = snapshot.svg(view, index, key.back)
     except (ProblemsFound, UsageError, OSError) as error:
-        row["problems"] = stopped(error)
+        row["problems"] = error_rows(error)
     return row

@@ -20,49 +20,53 @@ from pnp.core.problems import ProblemsFound, UsageError
 from pnp.load.printers import check_printer_name
 from pnp.studio import downloads
 from pnp.studio import print_choice as choices
-from pnp.studio.downloads import Saved
-from pnp.studio.game_facts import numbers
-from pnp.studio.print_choice import Choice
+from pnp.studio.downloads import Downloads
+from pnp.studio.game_facts import number_range
+from pnp.studio.print_choice import PrintChoice
 from pnp.studio.render_thread import RenderThread
 from pnp.studio.requests import UNREADABLE, read_body
 from pnp.studio.sheet_count import page_rows
-from pnp.studio.snapshot import Row, Snapshot, stopped
-from pnp.studio.subprocesses import Gone, command, folders
+from pnp.studio.snapshot import Row, Snapshot, error_rows
+from pnp.studio.subprocesses import IsDisconnected, command, data_options
 
 
-def routes(desk: RenderThread, saved: Saved) -> list[Route]:
-    """The addresses of the view."""
+def routes(render_thread: RenderThread, store: Downloads) -> list[Route]:
+    """The routes of the view."""
 
-    def gone(request: Request) -> Gone:
-        async def left() -> bool:
-            return desk.ending() or await request.is_disconnected()
+    def disconnection_of(request: Request) -> IsDisconnected:
+        async def is_disconnected() -> bool:
+            return render_thread.is_ending() or await request.is_disconnected()
 
-        return left
+        return is_disconnected
 
     async def shelf(request: Request) -> Response:
-        return JSONResponse(await desk.do(_shelf))
+        return JSONResponse(await render_thread.run(_shelf))
 
     async def box(request: Request) -> Response:
-        name = await read_body(request, lambda told: str(told["game"]))
-        return JSONResponse(await desk.do(partial(_box, name=name)))
+        name = await read_body(request, lambda body: str(body["game"]))
+        return JSONResponse(await render_thread.run(partial(_box, name=name)))
 
     async def count(request: Request) -> Response:
-        choice = _choice(await read_body(request, dict), saved)
-        return JSONResponse(await desk.do(partial(_count, choice=choice, data=desk.data)))
+        choice = _choice(await read_body(request, dict), store)
+        return JSONResponse(
+            await render_thread.run(partial(_count, choice=choice, data=render_thread.data))
+        )
 
     async def page(request: Request) -> Response:
-        number, told = await read_body(request, lambda told: (int(told["page"]), told))
-        choice = _choice(told, saved)
-        svg = await desk.do(lambda edition: edition.page(choice, number))
+        number, body = await read_body(request, lambda body: (int(body["page"]), body))
+        choice = _choice(body, store)
+        svg = await render_thread.run(lambda snapshot: snapshot.page(choice, number))
         return JSONResponse({"svg": svg})
 
     async def save(request: Request) -> Response:
         try:
-            line = choices.line(_choice(await read_body(request, dict), saved))
+            line = choices.command_arguments(_choice(await read_body(request, dict), store))
         except UsageError as error:
             return JSONResponse({"refused": f"this cannot be printed: {error}"})
-        found = await downloads.run([*command(desk.data), *line], saved, gone(request))
-        return JSONResponse(found)
+        result = await downloads.run_command(
+            [*command(render_thread.data), *line], store, disconnection_of(request)
+        )
+        return JSONResponse(result)
 
     async def calibration(request: Request) -> Response:
         name, paper, edge = await read_body(request, _tray)
@@ -70,23 +74,25 @@ def routes(desk: RenderThread, saved: Saved) -> list[Route]:
             check_printer_name(name)
         except UsageError as error:
             return JSONResponse({"refused": str(error)})
-        how = [f"--paper={paper}", f"--edge={edge}"]
-        line = [*command(desk.data), "calibrate", name, *how]
-        return JSONResponse(await downloads.run(line, saved, gone(request)))
+        options = [f"--paper={paper}", f"--edge={edge}"]
+        line = [*command(render_thread.data), "calibrate", name, *options]
+        return JSONResponse(await downloads.run_command(line, store, disconnection_of(request)))
 
     async def printer(request: Request) -> Response:
-        tray, sides = await read_body(request, lambda told: (_tray(told), _readings(told)))
-        return JSONResponse(await desk.do(partial(_printer, tray=tray, sides=sides)))
+        tray, sides = await read_body(request, lambda body: (_tray(body), _readings(body)))
+        return JSONResponse(await render_thread.run(partial(_printer, tray=tray, sides=sides)))
 
     async def file(request: Request) -> Response:
-        path = saved.find(request.path_params["name"], request.path_params["file"])
+        path = store.find(request.path_params["name"], request.path_params["file"])
         if path is None or not path.is_file():
             return Response("it is gone: print it again\n", 404)
-        how = "attachment" if "keep" in request.query_params else "inline"
+        disposition = "attachment" if "keep" in request.query_params else "inline"
         # The browser shows it with its own viewer, which the page's policy would block.
         headers = {"Content-Security-Policy": "frame-ancestors 'self'"}
         named = request.path_params["file"]
-        return FileResponse(path, headers=headers, filename=named, content_disposition_type=how)
+        return FileResponse(
+            path, headers=headers, filename=named, content_disposition_type=disposition
+        )
 
     calls = {
         "shelf": shelf,
@@ -101,31 +107,31 @@ def routes(desk: RenderThread, saved: Saved) -> list[Route]:
     return [*posts, Route("/saved/{name}/{file}", file)]
 
 
-def _shelf(edition: Snapshot) -> Row:
-    """The games in their boxes, and what they can be printed on."""
-    shown: list[Row] = []
-    for name in edition.session.folders:
+def _shelf(snapshot: Snapshot) -> Row:
+    """The games with their covers."""
+    rows: list[Row] = []
+    for name in snapshot.session.folders:
         try:
-            game = edition.game(name)
+            game = snapshot.game(name)
         except (ProblemsFound, UsageError) as error:
-            shown.append({"id": name, "title": name, "problems": stopped(error)})
+            rows.append({"id": name, "title": name, "problems": error_rows(error)})
             continue
         cover = next(iter(game.kit), "")
-        shown.append({"id": name, "title": game.title, "players": game.players, "cover": cover})
-    return {"games": shown}
+        rows.append({"id": name, "title": game.title, "players": game.players, "cover": cover})
+    return {"games": rows}
 
 
-def _box(edition: Snapshot, name: str) -> Row:
-    """All that there is to choose for a game."""
-    game = edition.game(name)
-    counts = {row["id"]: row for row in components(edition.session, name)}
+def _box(snapshot: Snapshot, name: str) -> Row:
+    """All choices for a game."""
+    game = snapshot.game(name)
+    counts = {row["id"]: row for row in components(snapshot.session, name)}
     return {
         "id": name,
         "title": game.title,
         "players": game.players,
-        "papers": papers(edition.session),
+        "papers": papers(snapshot.session),
         "meant": list(game.papers),
-        "printers": [row["name"] for row in measuring.rows()],
+        "printers": [row["name"] for row in measuring.printer_rows()],
         "own": bool(game.uses_saved_number),
         "parts": [
             {
@@ -135,7 +141,7 @@ def _box(edition: Snapshot, name: str) -> Row:
                 "count": counts[part.id]["count"],
                 "group": part.kind.group,
                 "dated": part.id in game.daily_components,
-                "numbers": numbers(game, part),
+                "numbers": number_range(game, part),
                 "bindable": part.kind.is_bindable,
             }
             for part in game.components.values()
@@ -143,51 +149,54 @@ def _box(edition: Snapshot, name: str) -> Row:
     }
 
 
-def _count(edition: Snapshot, choice: Choice, data: tuple[Path, ...]) -> Row:
-    """How much it prints, page by page. What a printer does to pages changes nothing of that."""
-    plain = replace(choice, options=replace(choice.options, printer=""))
-    documents = edition.documents(plain)
+def _count(snapshot: Snapshot, choice: PrintChoice, data: tuple[Path, ...]) -> Row:
+    """The pages, sheets and cuts of a choice; calibration does not change them."""
+    uncorrected = replace(choice, options=replace(choice.options, printer=""))
+    documents = snapshot.documents(uncorrected)
     pages = [row for document in documents for row in page_rows(document)]
-    typed = replace(choice, since=choice.since and Path("MANIFEST.json"))
-    home = edition.session.folders[choice.game].absolute()
-    named = folders(tuple(folder for folder in data if resolve_inside(folder, str(home))))
+    shown_choice = replace(choice, since=choice.since and Path("MANIFEST.json"))
+    game_folder = snapshot.session.folders[choice.game].absolute()
+    options = data_options(
+        tuple(folder for folder in data if resolve_inside(folder, str(game_folder)))
+    )
     return {
         "sheets": sum(document.sheet_count for document in documents),
         "cuts": sum(page["cuts"] for page in pages),
-        "line": shlex.join(["pnp", *named, *choices.line(typed)]),
+        "line": shlex.join(["pnp", *options, *choices.command_arguments(shown_choice)]),
         "changes": sum(len(document.changes) for document in documents),
         "pages": pages,
     }
 
 
-def _choice(question: dict[str, Any], saved: Saved) -> Choice:
-    """Read the window's choice, with the manifest that it gave, if any. Raises UsageError for a
-    value
-    that cannot be used, and HTTPException (400) for a choice without a game or of wrong types."""
+def _choice(question: dict[str, Any], store: Downloads) -> PrintChoice:
+    """Read the window's choice, with its manifest, if any. Raises UsageError for invalid values,
+    and HTTPException (400) for a choice without a game or with wrong types."""
     try:
-        choice = choices.read(question)
+        choice = choices.parse_choice(question)
     except ValueError as error:
         raise UsageError(str(error)) from error
     except UNREADABLE as error:
         raise HTTPException(400, "this is no question\n") from error
     since = question.get("since")
-    return replace(choice, since=saved.store_upload(str(since))) if since else choice
+    return replace(choice, since=store.store_upload(str(since))) if since else choice
 
 
 def _tray(question: dict[str, Any]) -> tuple[str, str, str]:
-    """A printer's name, the paper that it was measured with and the edge that it turns."""
+    """A printer's name, the paper that it was measured with, and the edge over which it turns
+    paper."""
     return str(question["name"]), str(question["paper"]), str(question["edge"])
 
 
 def _readings(question: dict[str, Any]) -> list[list[float]]:
-    """What was read off its sheet: front, back and margin, mm."""
+    """The readings of a calibration sheet: front, back and margin, mm."""
     return [
-        [float(each) for each in question.get(side, [])] for side in ("front", "back", "margin")
+        [float(reading) for reading in question.get(side, [])]
+        for side in ("front", "back", "margin")
     ]
 
 
-def _printer(edition: Snapshot, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
+def _printer(snapshot: Snapshot, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
     """Store the readings of a calibration sheet."""
-    made, _ = measuring.add(edition.session, *tray, *sides)
-    front, back = measuring.drift_text(made.front), measuring.drift_text(made.back)
-    return {"name": made.name, "front": front, "back": back}
+    printer, _ = measuring.add(snapshot.session, *tray, *sides)
+    front, back = measuring.drift_text(printer.front), measuring.drift_text(printer.back)
+    return {"name": printer.name, "front": front, "back": back}

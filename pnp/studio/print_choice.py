@@ -21,19 +21,19 @@ from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS
 
 _WEEK = 7
-"""Days of a kit that is dated."""
-_MOST_DAYS, _MOST_COUNT = 366, 500
+"""Days in a dated kit."""
+_MAX_DAYS, _MAX_COUNT = 366, 500
 
 
-class Choice(Struct, frozen=True):
+class PrintChoice(Struct, frozen=True):
     """The components to print, and how."""
 
     game: str
     kind: str
     """kit, sheets, numbers or parts."""
     parts: tuple[str, ...]
-    """The components, where it is no kit."""
-    without: tuple[str, ...]
+    """The chosen components, unless it is a kit."""
+    excluded: tuple[str, ...]
     players: int | None
     date: dt.date | None
     days: int
@@ -44,17 +44,17 @@ class Choice(Struct, frozen=True):
     """Chosen numbers, in any order."""
     options: PrintOptions
     since: Path | None = None
-    """Where the manifest of a kit lies, of which only what looks different is printed."""
+    """The manifest of an earlier kit: print only what looks different."""
 
 
-def read(question: dict[str, Any]) -> Choice:
+def parse_choice(question: dict[str, Any]) -> PrintChoice:
     """Parse the window's choice, without its manifest. Raises ValueError, TypeError and
     LookupError."""
-    usual = PrintOptions()
+    defaults = PrintOptions()
     options = replace(
-        usual,
-        paper=str(question.get("paper") or usual.paper),
-        backs=str(question.get("backs") or usual.backs),
+        defaults,
+        paper=str(question.get("paper") or defaults.paper),
+        backs=str(question.get("backs") or defaults.backs),
         ink="low" if question.get("ink") == "low" else "full",
         cuts="shared" if question.get("cuts") == "shared" else "bleed",
         printer=str(question.get("printer") or ""),
@@ -67,41 +67,41 @@ def read(question: dict[str, Any]) -> Choice:
     for name in (question["game"], *question.get("parts", ()), *question.get("without", ())):
         if not ID.fullmatch(name):
             raise ValueError(f"“{name}” is no game and no component")
-    return Choice(
+    return PrintChoice(
         game=str(question["game"]),
         kind=str(question.get("what") or "kit"),
         parts=tuple(map(str, question.get("parts", ()))),
-        without=tuple(map(str, question.get("without", ()))),
+        excluded=tuple(map(str, question.get("without", ()))),
         players=int(question["players"]) if question.get("players") else None,
         date=dt.date.fromisoformat(str(question["date"])) if question.get("date") else None,
-        days=min(max(int(question.get("days") or 1), 1), _MOST_DAYS),
+        days=min(max(int(question.get("days") or 1), 1), _MAX_DAYS),
         number=parse_number(str(question["number"])) if question.get("number") else None,
         person=str(question.get("person") or "").strip(),
-        count=min(max(int(question.get("count") or 1), 1), _MOST_COUNT),
-        numbers=tuple(map(int, question.get("numbers", ())))[:_MOST_COUNT],
+        count=min(max(int(question.get("count") or 1), 1), _MAX_COUNT),
+        numbers=tuple(map(int, question.get("numbers", ())))[:_MAX_COUNT],
         options=options,
     )
 
 
-def orders(choice: Choice, press: Orders) -> list[Order]:
+def orders_for(choice: PrintChoice, order_maker: Orders) -> list[Order]:
     """The orders. Raises UsageError and ProblemsFound."""
-    named = _parts(choice)
+    components = _component_paths(choice)
     person = choice.person or None
     number, version = (None, None) if person or not choice.number else choice.number
     match choice.kind:
         case "sheets":
             days = tuple(days_from(choice.date, choice.days)) if choice.date else ()
-            return press.sheets(named or [choice.game], days)
+            return order_maker.sheets(components or [choice.game], days)
         case "numbers" if choice.numbers:
-            return [press.chosen(named[0], choice.numbers)]
+            return [order_maker.number_list(components[0], choice.numbers)]
         case "numbers":
             if person:
-                number = press.number_for(choice.game, person)
-            return [press.numbered(named[0], number, choice.count, version)]
+                number = order_maker.number_from_name(choice.game, person)
+            return [order_maker.number_range(components[0], number, choice.count, version)]
         case "parts":
-            return press.components(named)
+            return order_maker.components(components)
     days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()
-    return press.kits(
+    return order_maker.kits(
         [choice.game],
         choice.players,
         days,
@@ -109,61 +109,65 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
         choice.since,
         person,
         version,
-        choice.without,
+        choice.excluded,
     )
 
 
-def line(choice: Choice) -> list[str]:
-    """The same on the command line, behind `pnp`. Raises UsageError."""
-    named = _parts(choice)
+def command_arguments(choice: PrintChoice) -> list[str]:
+    """The arguments of `pnp` for the same choice. Raises UsageError."""
+    components = _component_paths(choice)
     match choice.kind:
         case "sheets":
-            dated = _flags(date=choice.date, days=choice.days if choice.days > 1 else None)
-            asked = ["sheets", *(named or [choice.game])]
-            asked += dated if choice.date else ["--undated"]
+            date_flags = _flags(date=choice.date, days=choice.days if choice.days > 1 else None)
+            arguments = ["sheets", *(components or [choice.game])]
+            arguments += date_flags if choice.date else ["--undated"]
         case "numbers" if choice.numbers:
-            asked = ["generate", named[0], *_flags(numbers=",".join(map(str, choice.numbers)))]
+            arguments = [
+                "generate",
+                components[0],
+                *_flags(numbers=",".join(map(str, choice.numbers))),
+            ]
         case "numbers":
             count = choice.count if choice.count > 1 else None
-            asked = ["generate", named[0], *_whose(choice), *_flags(count=count)]
+            arguments = ["generate", components[0], *_number_flags(choice), *_flags(count=count)]
         case "parts":
-            asked = ["build", *named]
+            arguments = ["build", *components]
         case _:
-            left = ",".join(choice.without)
-            asked = ["kit", choice.game, *_whose(choice)]
-            asked += _flags(
-                players=choice.players, date=choice.date, without=left, since=choice.since
+            excluded = ",".join(choice.excluded)
+            arguments = ["kit", choice.game, *_number_flags(choice)]
+            arguments += _flags(
+                players=choice.players, date=choice.date, without=excluded, since=choice.since
             )
-    return [*asked, *_how(choice.options)]
+    return [*arguments, *_option_flags(choice.options)]
 
 
-def _parts(choice: Choice) -> list[str]:
-    """The chosen components, as `game/component`. Raises UsageError where the choice needs one."""
+def _component_paths(choice: PrintChoice) -> list[str]:
+    """The chosen components as `game/component`. Raises UsageError if the choice needs one."""
     if choice.kind in ("numbers", "parts") and not choice.parts:
         raise UsageError("no part is chosen")
     return [f"{choice.game}/{part}" for part in choice.parts]
 
 
-def _whose(choice: Choice) -> list[str]:
+def _number_flags(choice: PrintChoice) -> list[str]:
     if choice.person or choice.number is None:
         return _flags(**{"for": choice.person})
     number, version = choice.number
     return _flags(number=number if version is None else format_number(number, version))
 
 
-def _how(options: PrintOptions) -> list[str]:
+def _option_flags(options: PrintOptions) -> list[str]:
     """Options that differ from the defaults."""
-    usual = asdict(PrintOptions())
-    told = {name: value for name, value in asdict(options).items() if value != usual[name]}
-    return _flags(**told)
+    defaults = asdict(PrintOptions())
+    changed = {name: value for name, value in asdict(options).items() if value != defaults[name]}
+    return _flags(**changed)
 
 
-def _flags(**told: object) -> list[str]:
-    found: list[str] = []
-    for name, value in told.items():
+def _flags(**options: object) -> list[str]:
+    flags: list[str] = []
+    for name, value in options.items():
         if value is True:
-            found.append(f"--{name.replace('_', '-')}")
+            flags.append(f"--{name.replace('_', '-')}")
         elif value not in (None, "", False):
             # Whatever it begins with, it is the value.
-            found.append(f"--{name.replace('_', '-')}={value}")
-    return found
+            flags.append(f"--{name.replace('_', '-')}={value}")
+    return flags

@@ -1,4 +1,4 @@
-"""The one hand that works for the window: what it was asked about older files is dropped."""
+"""The thread that lays out for the window; work on outdated files is dropped."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.build.orders import OwnNumber
+from pnp.build.orders import PersonalNumber
 from pnp.core.problems import UsageError
 from pnp.studio.snapshot import Snapshot
 
@@ -17,67 +17,67 @@ T = TypeVar("T")
 
 
 class Outdated(Exception):
-    """Raised where files have changed since something was asked for."""
+    """Raised if files have changed since a request."""
 
 
 class RenderThread:
-    """Has the edition of now, and one thread that everything is laid out by."""
+    """The current snapshot, and the one thread that uses it."""
 
     def __init__(
         self,
         data: tuple[Path, ...],
-        own_number: OwnNumber | None = None,
-        ending: Callable[[], bool] = lambda: False,
+        personal_number: PersonalNumber | None = None,
+        is_ending: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`own_number`: returns the user's number in games with personal numbers. `ending`:
+        """`personal_number`: returns the user's number in games with personal numbers. `is_ending`:
         whether the server is about to end."""
-        self.ending = ending
+        self.is_ending = is_ending
         self.data = data
-        self._own = own_number
+        self._personal_number = personal_number
         self.number = 0
-        """Of the edition; it grows with every change of files."""
-        self.ahead: Callable[[Snapshot], object] | None = None
+        """Number of the snapshot; it grows with every change of files."""
+        self.prefetch: Callable[[Snapshot], object] | None = None
         """Work to start as soon as files change, because the window is about to request it."""
-        self._edition: Snapshot | None = None
-        self._hand = ThreadPoolExecutor(1, "studio")
+        self._snapshot: Snapshot | None = None
+        self._executor = ThreadPoolExecutor(1, "studio")
 
-    def change(self) -> int:
-        """Files have changed; gives the number of the new edition."""
+    def invalidate(self) -> int:
+        """Drop the snapshot, because files have changed; return the number of the next one."""
         self.number += 1
-        if self.ahead is not None:
+        if self.prefetch is not None:
             # Its errors are reported to the next request.
-            self._hand.submit(self._work, self.ahead, self.number)
+            self._executor.submit(self._work, self.prefetch, self.number)
         return self.number
 
-    async def do(self, work: Callable[[Snapshot], T], number: int | None = None) -> T:
-        """Let the hand do something with the edition of now. `number`: the one that is meant.
+    async def run(self, work: Callable[[Snapshot], T], number: int | None = None) -> T:
+        """Run work in the thread with the current snapshot. `number`: the expected snapshot.
 
-        Raises Outdated where that is past, UsageError where files go while they are read, and
-        whatever else the work raises.
+        Raises Outdated if it is no longer current, UsageError if files disappear while they are
+        read, and whatever the work raises.
         """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._hand, self._work, work, number)
+        return await loop.run_in_executor(self._executor, self._work, work, number)
 
-    def still(self, number: int) -> None:
-        """Raises Outdated where files have changed since that edition."""
+    def require_current(self, number: int) -> None:
+        """Raises Outdated if files have changed since that snapshot."""
         if number != self.number:
             raise Outdated
 
     def _work(self, work: Callable[[Snapshot], T], number: int | None) -> T:
         if number is not None:
-            self.still(number)
-        if self._edition is None or self._edition.number != self.number:
-            if self._edition is not None:
+            self.require_current(number)
+        if self._snapshot is None or self._snapshot.number != self.number:
+            if self._snapshot is not None:
                 # It contains many reference cycles. Freezing its remains takes a millisecond; a
                 # collection takes 300.
-                self._edition = None
+                self._snapshot = None
                 gc.collect(1)
-            self._edition = Snapshot(self.data, self.number, self._own)
+            self._snapshot = Snapshot(self.data, self.number, self._personal_number)
         try:
-            return work(self._edition)
+            return work(self._snapshot)
         except OSError as error:
             raise UsageError(str(error)) from error
 
     def close(self) -> None:
-        """Let go of the hand."""
-        self._hand.shutdown(wait=False, cancel_futures=True)
+        """Stop the thread."""
+        self._executor.shutdown(wait=False, cancel_futures=True)

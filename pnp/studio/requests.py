@@ -11,15 +11,16 @@ from starlette.requests import Request
 T = TypeVar("T")
 
 UNREADABLE = (ValueError, TypeError, LookupError, OverflowError, RecursionError)
-"""Raised by what reads junk."""
+"""Exceptions of readers for invalid content."""
 
 
 async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
-    """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
+    """Read the JSON body of a request with `read`. Raises HTTPException (400) for invalid
+    content."""
     try:
-        told = await request.json()
-        if not isinstance(told, dict):
-            raise TypeError(type(told).__name__)
-        return read(told)
+        body = await request.json()
+        if not isinstance(body, dict):
+            raise TypeError(type(body).__name__)
+        return read(body)
     except UNREADABLE as error:
         raise HTTPException(400, "this is no question\n") from error

@@ -17,46 +17,46 @@ from pnp.core import caches
 from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
-    from pnp.build.orders import OwnNumber
+    from pnp.build.orders import PersonalNumber
 
 _HOST = "127.0.0.1"
-_BYTES = 24
-_SWITCH = 0.0005
+_TOKEN_BYTES = 24
+_SWITCH_INTERVAL = 0.0005
 """Seconds between thread switches: requests do not wait longer for layout."""
-_WAIT = 1
-"""Seconds that a window is given to let go."""
+_SHUTDOWN_TIMEOUT = 1
+"""Seconds that open connections have to close."""
 
 
 def serve(
     data: tuple[Path, ...],
     game: str | None,
     port: int,
-    show: bool,
+    opens_browser: bool,
     report: Callable[[str], None],
-    own_number: OwnNumber | None,
+    personal_number: PersonalNumber | None,
 ) -> None:
-    """Serve until interrupted. `report` receives the address; `show` opens it in a browser;
-    `own_number` returns the user's number in games with personal numbers.
+    """Serve until interrupted. `report` receives the address; `opens_browser`: open it;
+    `personal_number` returns the user's number in games with personal numbers.
 
     Raises UsageError if the port is in use.
     """
-    _settle()
-    listening = _listening(port)
-    port = listening.getsockname()[1]
-    token = secrets.token_urlsafe(_BYTES)
+    _tune_runtime()
+    listener = _open_socket(port)
+    port = listener.getsockname()[1]
+    token = secrets.token_urlsafe(_TOKEN_BYTES)
     address = f"http://{_HOST}:{port}/{token}/"
     if game is not None:
         address += f"#/make/{quote(game)}"
     # Requests now wait until the rest is loaded.
     report(address)
-    if show:
+    if opens_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     import uvicorn
 
-    from pnp.studio.app import studio
+    from pnp.studio.app import create_app
 
     servers: list[uvicorn.Server] = []
-    app = studio(data, token, port, own_number, lambda: servers[0].should_exit)
+    app = create_app(data, token, port, personal_number, lambda: servers[0].should_exit)
     config = uvicorn.Config(
         app,
         log_level="critical",
@@ -66,28 +66,28 @@ def serve(
         loop="asyncio",
         server_header=False,
         proxy_headers=False,
-        timeout_graceful_shutdown=_WAIT,
+        timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
     )
     servers.append(uvicorn.Server(config))
-    servers[0].run(sockets=[listening])
+    servers[0].run(sockets=[listener])
 
 
-def _settle() -> None:
+def _tune_runtime() -> None:
     """Tune garbage collection and thread switching for a long-running server."""
     caches.enable_file_cache()
-    sys.setswitchinterval(_SWITCH)
-    # Looked for between two edits, and not while one is laid out: see the desk.
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    # Collected between two snapshots, not during layout: see RenderThread.
     gc.disable()
 
 
-def _listening(port: int) -> socket.socket:
-    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+def _open_socket(port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((_HOST, port))
+        listener.bind((_HOST, port))
     except OSError as error:
         raise UsageError(
             f"port {port} cannot be had: {error.strerror}; leave --port out"
         ) from error
-    found.listen(128)
-    return found
+    listener.listen(128)
+    return listener

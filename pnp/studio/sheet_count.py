@@ -6,18 +6,18 @@ from pnp.build.page_assembler import PageAssembler
 from pnp.core.document import Document
 from pnp.studio.snapshot import Row
 
-_SAME = 2
-"""Cuts that agree to this many decimals in mm are one."""
+_DECIMALS = 2
+"""Decimals, in mm, to which equal cuts agree."""
 
 
 def page_rows(document: Document) -> list[Row]:
-    """Each page: its size, its side, what lies on it, and how many cuts free that."""
-    pages, found = document.pages, []
+    """The size, side, title and number of cuts of each page."""
+    pages, rows = document.pages, []
     assert isinstance(pages, PageAssembler)
     for number in range(len(pages)):
         plan = pages.plan(number)
         titles = [pages.component(place).title for place in plan.faces]
-        found.append(
+        rows.append(
             {
                 "width": plan.size.width,
                 "height": plan.size.height,
@@ -26,12 +26,12 @@ def page_rows(document: Document) -> list[Row]:
                 "cuts": cuts(pages, number),
             }
         )
-    return found
+    return rows
 
 
 def cuts(pages: PageAssembler, number: int) -> int:
-    """How many cuts free what lies on a page: straight ones right across it, and one along each
-    outline. Backs are cut with their fronts."""
+    """The number of cuts on a page: straight ones across the sheet, and one per outline. Backs are
+    cut with their fronts."""
     plan = pages.plan(number)
     if plan.side == "back":
         return 0
@@ -44,6 +44,6 @@ def cuts(pages: PageAssembler, number: int) -> int:
             outlines += 1
             continue
         box = place.box
-        across.update((round(box.x, _SAME), round(box.right, _SAME)))
-        down.update((round(box.y, _SAME), round(box.bottom, _SAME)))
+        across.update((round(box.x, _DECIMALS), round(box.right, _DECIMALS)))
+        down.update((round(box.y, _DECIMALS), round(box.bottom, _DECIMALS)))
     return outlines + len(across) + len(down)

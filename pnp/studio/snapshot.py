@@ -1,4 +1,4 @@
-"""A game at one moment, loaded on first use and dropped as a whole; its problems with their
+"""The games at one moment, loaded on first use and dropped as a whole; problems with their source
 lines.
 
 Every saved file starts a new snapshot with its own session. Only results derived from unchanged
@@ -15,7 +15,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pnp.build.face_renderer import Digester, FaceRenderer
-from pnp.build.orders import Orders, OwnNumber
+from pnp.build.orders import Orders, PersonalNumber
 from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import prepare_faces, prepare_in_kit, render
 from pnp.build.session import Session
@@ -31,58 +31,58 @@ from pnp.layout.element import LayoutObserver
 from pnp.layout.faces import BACK, FRONT
 from pnp.load.files import SourceLines
 from pnp.render.svg import SvgEncoder
-from pnp.studio.print_choice import Choice, orders
+from pnp.studio.print_choice import PrintChoice, orders_for
 
 Row = dict[str, Any]
-_WIDEST = 200
+_MAX_WIDTH = 200
 
 
-def place(span: Span, lines: SourceLines) -> Row:
-    """The place of a span, and its line."""
+def span_row(span: Span, lines: SourceLines) -> Row:
+    """A span with its absolute path and its source line."""
     path = str(Path(span.file).absolute()) if span.file else ""
-    return {**span.as_row(), "path": path, "source": lines.line_at(span)[:_WIDEST]}
+    return {**span.as_row(), "path": path, "source": lines.line_at(span)[:_MAX_WIDTH]}
 
 
-def shown(rows: Iterable[Row]) -> list[Row]:
-    """Rows of problems, each with the line itself and where the file is."""
+def with_source_lines(rows: Iterable[Row]) -> list[Row]:
+    """Rows of problems with their source lines and absolute paths."""
     lines = SourceLines()
-    return [{**row, **place(_span(row), lines)} for row in rows]
+    return [{**row, **span_row(_span(row), lines)} for row in rows]
 
 
 def _span(row: Row) -> Span:
     return Span(row["file"], row["line"], row["column"], row.get("sheet", ""))
 
 
-def rows(problems: Iterable[Problem]) -> list[Row]:
-    """Problems, each as the window has it."""
-    return shown(problem.as_row() for problem in problems)
+def problem_rows(problems: Iterable[Problem]) -> list[Row]:
+    """Problems as rows for the window."""
+    return with_source_lines(problem.as_row() for problem in problems)
 
 
-def stopped(error: Exception) -> list[Row]:
-    """An error that stopped printing, as problems; other errors with their own message."""
+def error_rows(error: Exception) -> list[Row]:
+    """The problems of an error that stopped printing; other errors as one problem."""
     if isinstance(error, ProblemsFound):
-        return rows(error.problems)
-    return rows([Problem("", str(error), Span(""))])
+        return problem_rows(error.problems)
+    return problem_rows([Problem("", str(error), Span(""))])
 
 
-_DOCUMENTS = 3
-"""The number of choices whose layout is cached."""
+_CACHED_CHOICES = 3
+"""Number of choices whose layout is cached."""
 
 
-class View(Struct, frozen=True):
+class FaceView(Struct, frozen=True):
     """The game, component and options of a view."""
 
     game: str
     component: str
     ink: Literal["full", "low"] = "full"
     paper: str = ""
-    """Nothing: the one that the game is for."""
+    """Empty: the paper that the game is made for."""
     number: int | None = None
-    """Of a numbered component."""
+    """Number of a numbered component."""
 
 
-class Face(Struct, frozen=True):
-    """A face as it came out."""
+class RenderedFace(Struct, frozen=True):
+    """A face that is laid out."""
 
     frame: Frame
     digest: str
@@ -90,21 +90,20 @@ class Face(Struct, frozen=True):
 
 
 class Snapshot:
-    """All that is known of the games at one moment. Everything is made once, and when it is asked
-    for."""
+    """Everything about the games at one moment, computed on demand and only once."""
 
     def __init__(
-        self, data: tuple[Path, ...], number: int = 0, own_number: OwnNumber | None = None
+        self, data: tuple[Path, ...], number: int = 0, personal_number: PersonalNumber | None = None
     ) -> None:
-        """`own_number`: returns the user's number in games with personal numbers. Raises
+        """`personal_number`: returns the user's number in games with personal numbers. Raises
         UsageError if a folder of games cannot be read."""
         self.number = number
-        self._own = own_number
-        self._documents: dict[Choice, list[tuple[Document, SvgEncoder]]] = {}
+        self._personal_number = personal_number
+        self._documents: dict[PrintChoice, list[tuple[Document, SvgEncoder]]] = {}
         self.session = Session(SearchPath.standard(data))
-        self._opened: dict[View, tuple[FaceRenderer | None, Problems]] = {}
-        self._faces: dict[tuple[View, int, bool], Face] = {}
-        self._keys: dict[View, dict[str, int]] = {}
+        self._renderers: dict[FaceView, tuple[FaceRenderer | None, Problems]] = {}
+        self._faces: dict[tuple[FaceView, int, bool], RenderedFace] = {}
+        self._keys: dict[FaceView, dict[str, int]] = {}
         self._digester = Digester()
         self._svg: dict[str, SvgEncoder] = {}
 
@@ -112,14 +111,14 @@ class Snapshot:
         """Raises UsageError and ProblemsFound."""
         return self.session.game(name)
 
-    def first(self, name: str) -> str:
+    def first_component(self, name: str) -> str:
         """The component to show if none is given: cards before pages. Raises UsageError and
         ProblemsFound."""
         parts = self.game(name).components.values()
         ranked = sorted(parts, key=lambda part: (not part.kind.is_deck, part.is_multi_page))
         return ranked[0].id if ranked else ""
 
-    def component(self, view: View) -> Component:
+    def component(self, view: FaceView) -> Component:
         """Raises UsageError and ProblemsFound."""
         game = self.game(view.game)
         if view.component not in game.components:
@@ -127,39 +126,43 @@ class Snapshot:
             raise UsageError(with_suggestion(message, view.component, game.components))
         return game.components[view.component]
 
-    def drawer(self, view: View, inspection: LayoutObserver | None = None) -> FaceRenderer:
-        """What draws a component's faces. Raises UsageError and ProblemsFound."""
-        if view not in self._opened:
+    def renderer(self, view: FaceView, inspection: LayoutObserver | None = None) -> FaceRenderer:
+        """The renderer of a component's faces. Raises UsageError and ProblemsFound."""
+        if view not in self._renderers:
             component = self.component(view)
             game = self.game(view.game)
             self.session.templates(game)
             # Problems of files are reported with everything that uses them; problems of a
             # component's templates with that component.
-            drawer: FaceRenderer | None = None
-            with self._apart() as own:
+            renderer: FaceRenderer | None = None
+            with self._separate_problems() as new_problems:
                 try:
-                    drawer = self._opening(view, component, inspection)
-                except ProblemsFound as refused:
-                    own.extend(refused.problems)
-            own.extend(self.session.problems)
-            self._opened[view] = drawer, own
-        found, problems = self._opened[view]
-        if found is None or problems.errors:
+                    renderer = self._create_renderer(view, component, inspection)
+                except ProblemsFound as error:
+                    new_problems.extend(error.problems)
+            new_problems.extend(self.session.problems)
+            self._renderers[view] = renderer, new_problems
+        ready, problems = self._renderers[view]
+        if ready is None or problems.errors:
             raise ProblemsFound(problems)
-        return found
+        return ready
 
-    def _opening(
-        self, view: View, component: Component, inspection: LayoutObserver | None
+    def _create_renderer(
+        self, view: FaceView, component: Component, inspection: LayoutObserver | None
     ) -> FaceRenderer:
         options = self.options(view)
         order = Order(
             view.game, "studio", "studio", (component.id,), number=view.number, on_all_papers=True
         )
-        (drawer,) = prepare_faces(self.session, order, options, inspection=inspection)
-        return self._in_its_kit(view, options, inspection) if drawer.depends_on_kit else drawer
+        (renderer,) = prepare_faces(self.session, order, options, inspection=inspection)
+        return (
+            self._renderer_in_kit(view, options, inspection)
+            if renderer.depends_on_kit
+            else renderer
+        )
 
-    def _in_its_kit(
-        self, view: View, options: PrintOptions, inspection: LayoutObserver | None
+    def _renderer_in_kit(
+        self, view: FaceView, options: PrintOptions, inspection: LayoutObserver | None
     ) -> FaceRenderer:
         """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)
@@ -167,106 +170,109 @@ class Snapshot:
         kit = Order(view.game, "kit", "the kit", parts, number=view.number, is_kit=True)
         return prepare_in_kit(self.session, kit, options, view.component, inspection)
 
-    def options(self, view: View) -> PrintOptions:
-        """How it is printed: on the paper asked for, or that it is for, or the usual one."""
-        meant = (*self.component(view).papers, *self.game(view.game).papers, PrintOptions().paper)
-        return PrintOptions(paper=view.paper or meant[0], ink=view.ink)
+    def options(self, view: FaceView) -> PrintOptions:
+        """The options of a view: its paper, or the component's, the game's or the default one."""
+        papers = (*self.component(view).papers, *self.game(view.game).papers, PrintOptions().paper)
+        return PrintOptions(paper=view.paper or papers[0], ink=view.ink)
 
-    def items(self, view: View) -> Sequence[Mapping]:
-        """The different things of a component; of a text its pages. Raises UsageError and
-        ProblemsFound."""
-        return self.drawer(view).batch.items
+    def items(self, view: FaceView) -> Sequence[Mapping]:
+        """The items of a component, or the pages of a text. Raises UsageError and ProblemsFound."""
+        return self.renderer(view).batch.items
 
-    def keys(self, view: View) -> dict[str, int]:
-        """The names by which the window knows items, and their places. Raises UsageError and
+    def item_keys(self, view: FaceView) -> dict[str, int]:
+        """The names of items for the window, and their indices. Raises UsageError and
         ProblemsFound."""
         if view not in self._keys:
             flows = self.component(view).is_multi_page
-            named = [
-                f"page-{place}" if flows else item.text("id") or str(place)
-                for place, item in enumerate(self.items(view), 1)
+            names = [
+                f"page-{index}" if flows else item.text("id") or str(index)
+                for index, item in enumerate(self.items(view), 1)
             ]
-            self._keys[view] = {name: place for place, name in enumerate(named)}
+            self._keys[view] = {name: index for index, name in enumerate(names)}
         return self._keys[view]
 
-    def place(self, view: View, key: str) -> int | None:
+    def item_index(self, view: FaceView, key: str) -> int | None:
         """The index of an item; None if there is no such item."""
-        return self.keys(view).get(key)
+        return self.item_keys(view).get(key)
 
-    def before(self, view: View) -> tuple[Problem, ...]:
-        """What was wrong before any face was laid out."""
-        self.drawer(view)
-        return tuple(self._opened[view][1])
+    def problems_before_layout(self, view: FaceView) -> tuple[Problem, ...]:
+        """The problems found before layout."""
+        self.renderer(view)
+        return tuple(self._renderers[view][1])
 
-    def face(self, view: View, place: int, back: bool) -> Face:
+    def face(self, view: FaceView, index: int, back: bool) -> RenderedFace:
         """One side of one item. Raises UsageError and ProblemsFound."""
-        key = (view, place, back)
+        key = (view, index, back)
         if key not in self._faces:
-            drawer = self.drawer(view)
-            batch = drawer.batch
-            with self._apart() as own:
-                frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
-            self._faces[key] = Face(frame, self._digester.digest(frame), tuple(own))
+            renderer = self.renderer(view)
+            batch = renderer.batch
+            with self._separate_problems() as problems:
+                frame = renderer.frame(batch.runs()[index][0] if batch.repeats else index, back)
+            self._faces[key] = RenderedFace(frame, self._digester.digest(frame), tuple(problems))
         return self._faces[key]
 
-    def svg(self, view: View, place: int, back: bool) -> str:
-        """A face with all that bleeds, as SVG."""
-        frame = self.face(view, place, back).frame
-        bleed = self.drawer(view).bleed
+    def svg(self, view: FaceView, index: int, back: bool) -> str:
+        """A face with its bleed, as SVG."""
+        frame = self.face(view, index, back).frame
+        bleed = self.renderer(view).bleed
         size = Size(frame.width + 2 * bleed, frame.height + 2 * bleed)
         placed = PageFrame(Matrix.move(bleed, bleed), frame)
-        return self._drawn(view, Page(size, "single", view.component, (), (), (placed,)))
+        return self._page_svg(view, Page(size, "single", view.component, (), (), (placed,)))
 
-    def documents(self, choice: Choice) -> list[Document]:
+    def documents(self, choice: PrintChoice) -> list[Document]:
         """The documents of a choice. Raises UsageError and ProblemsFound."""
-        # What went wrong as others were laid out is forgotten.
+        # Drop the problems of other documents.
         self.session.problems = Problems()
         if choice not in self._documents:
-            if len(self._documents) >= _DOCUMENTS:
+            if len(self._documents) >= _CACHED_CHOICES:
                 self._documents.pop(next(iter(self._documents)))
-            found, options = orders(choice, Orders(self.session, self._own)), choice.options
-            check_paper_allowed(self.session, found, self.session.paper(options.paper), options.fit)
-            made = [render(self.session, order, options) for order in found]
-            self._documents[choice] = [(document, SvgEncoder(document)) for document in made]
+            print_orders, options = (
+                orders_for(choice, Orders(self.session, self._personal_number)),
+                choice.options,
+            )
+            check_paper_allowed(
+                self.session, print_orders, self.session.paper(options.paper), options.fit
+            )
+            documents = [render(self.session, order, options) for order in print_orders]
+            self._documents[choice] = [(document, SvgEncoder(document)) for document in documents]
         return [document for document, _ in self._documents[choice]]
 
-    def page(self, choice: Choice, number: int) -> str:
+    def page(self, choice: PrintChoice, number: int) -> str:
         """One page of them all as SVG, from 0. Raises UsageError and ProblemsFound."""
         self.documents(choice)
-        left = number
+        remaining = number
         for document, encoder in self._documents[choice]:
-            if left < len(document.pages):
-                return _inner(encoder.encode(document.pages[left]))
-            left -= len(document.pages)
+            if remaining < len(document.pages):
+                return _inner(encoder.encode(document.pages[remaining]))
+            remaining -= len(document.pages)
         raise UsageError(f"there is no page {number + 1}")
 
-    def sheet(self, view: View, place: int, back: bool) -> tuple[Page, Slot, str] | None:
-        """The page on which a face lies, where on it, and the page as SVG; None where it lies on
-        none."""
+    def find_sheet(self, view: FaceView, index: int, back: bool) -> tuple[Page, Slot, str] | None:
+        """The page with a face, its slot, and the page as SVG; None if it is on no page."""
         order = Order(view.game, "studio", "studio", (view.component,), number=view.number)
-        name = self.items(view)[place].text("id", view.component)
+        name = self.items(view)[index].text("id", view.component)
         # Items without a name are identified by their index among such items.
-        side, skip = BACK if back else FRONT, place if name == view.component else 0
-        with self._apart():
+        side, skip = BACK if back else FRONT, index if name == view.component else 0
+        with self._separate_problems():
             for page in render(self.session, order, self.options(view)).pages:
                 for slot in page.slots:
                     if (slot.face, slot.item) == (side, name) and slot.piece in ("", "A1"):
                         if not skip:
-                            return page, slot, self._drawn(view, page)
+                            return page, slot, self._page_svg(view, page)
                         skip -= 1
         return None
 
     @contextmanager
-    def _apart(self) -> Iterator[Problems]:
+    def _separate_problems(self) -> Iterator[Problems]:
         """Collect problems separately, even those that another view has reported."""
-        files, own = self.session.problems, Problems()
-        self.session.problems = own
+        shared, problems = self.session.problems, Problems()
+        self.session.problems = problems
         try:
-            yield own
+            yield problems
         finally:
-            self.session.problems = files
+            self.session.problems = shared
 
-    def _drawn(self, view: View, page: Page) -> str:
+    def _page_svg(self, view: FaceView, page: Page) -> str:
         if view.ink not in self._svg:
             empty = Document(view.game, view.game, "", "", "none", view.ink, (), 0)
             self._svg[view.ink] = SvgEncoder(empty)

@@ -12,34 +12,34 @@ from msgspec import Struct
 
 from pnp.core.problems import UsageError
 from pnp.studio.render_thread import RenderThread
-from pnp.studio.snapshot import Row, shown
+from pnp.studio.snapshot import Row, with_source_lines
 
-Gone = Callable[[], Awaitable[bool]]
-"""Whether the window has gone."""
+IsDisconnected = Callable[[], Awaitable[bool]]
+"""Whether the window has closed the connection."""
 
-_LOOK = 0.1
-"""Seconds between checks whether the window is still there."""
+_POLL_INTERVAL = 0.1
+"""Seconds between checks of the connection."""
 
 
-class Output(Struct, frozen=True):
-    """What a process said, and how it ended."""
+class ProcessOutput(Struct, frozen=True):
+    """The exit status and output of a process."""
 
     status: int
-    out: bytes
-    err: str
+    stdout: bytes
+    stderr: str
 
 
 def command(data: tuple[Path, ...]) -> list[str]:
-    """`pnp` with the folders of games of this run."""
-    return [sys.executable, "-m", "pnp", *folders(data)]
+    """The command `pnp` with this run's data folders."""
+    return [sys.executable, "-m", "pnp", *data_options(data)]
 
 
-def folders(data: tuple[Path, ...]) -> list[str]:
-    """The folders of games of this run, as a command names them."""
+def data_options(data: tuple[Path, ...]) -> list[str]:
+    """The options for this run's data folders."""
     return [part for folder in data for part in ("--data", str(folder))]
 
 
-async def output(command: list[str], gone: Gone) -> Output | None:
+async def run_process(command: list[str], is_disconnected: IsDisconnected) -> ProcessOutput | None:
     """The process's output; None if the window has gone, which ends the process."""
     process = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
@@ -47,28 +47,30 @@ async def output(command: list[str], gone: Gone) -> Output | None:
     waiting = asyncio.ensure_future(process.communicate())
     try:
         while not waiting.done():
-            await asyncio.wait({waiting}, timeout=_LOOK)
-            if not waiting.done() and await gone():
+            await asyncio.wait({waiting}, timeout=_POLL_INTERVAL)
+            if not waiting.done() and await is_disconnected():
                 return None
     finally:
         if process.returncode is None:
             process.terminate()
             await waiting
-    out, err = waiting.result()
-    return Output(process.returncode or 0, out, err.decode("utf-8", "replace").strip())
+    stdout, stderr = waiting.result()
+    return ProcessOutput(process.returncode or 0, stdout, stderr.decode("utf-8", "replace").strip())
 
 
-async def check(desk: RenderThread, game: str, gone: Gone) -> Row:
+async def validate(render_thread: RenderThread, game: str, is_disconnected: IsDisconnected) -> Row:
     """All problems of a game; None if files change meanwhile or the window has gone. Raises
     UsageError if the command fails."""
-    number = desk.number
+    number = render_thread.number
 
-    async def past() -> bool:
-        return desk.ending() or desk.number != number or await gone()
+    async def is_outdated() -> bool:
+        return (
+            render_thread.is_ending() or render_thread.number != number or await is_disconnected()
+        )
 
-    asked = [*command(desk.data), "validate", "--format", "json", "--", game]
-    if (ended := await output(asked, past)) is None:
+    arguments = [*command(render_thread.data), "validate", "--format", "json", "--", game]
+    if (output := await run_process(arguments, is_outdated)) is None:
         return {"outdated": number}
-    if not ended.out:
-        raise UsageError(ended.err.removeprefix("pnp: "))
-    return {"problems": shown(json.loads(ended.out))}
+    if not output.stdout:
+        raise UsageError(output.stderr.removeprefix("pnp: "))
+    return {"problems": with_source_lines(json.loads(output.stdout))}

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pnp.build.run import Application
-from pnp.build.selection import in_a_kit
+from pnp.build.selection import kit_items
 from pnp.checks.context import Subject, check_rules
 from pnp.core.node import Mapping, Node, Sequence, to_node
 from pnp.core.problems import Problem, Problems
@@ -71,7 +71,7 @@ def held(text: str) -> list[Problem]:
 
     def counts(name: str, players: int) -> Iterable[tuple[Mapping, int]]:
         assert game is not None
-        return in_a_kit(game, name, players)
+        return kit_items(game, name, players)
 
     check_rules(rules, RULES.get, RULES, Subject(file, game, numbered, counts), problems)
     return problems.sorted()

@@ -26,7 +26,7 @@ def rows(text: str) -> Iterator[str]:
 
 
 def changed(rule: str, old: str, new: str) -> str:
-    good = catalogue()[rule].good
+    good = catalogue()[rule].right_example
     assert old in good, f"{rule}: “{old}” is not in its example"
     return good.replace(old, new, 1)
 

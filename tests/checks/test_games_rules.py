@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from pnp.build.rule_check import check_rules_of
+from pnp.build.rule_check import check_game_rules
 from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.checks import SHARED
-from pnp.checks.manual import catalogue, press
+from pnp.checks.manual import builtin_entries, catalogue
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text
 from pnp.core.field_paths import find
@@ -57,7 +57,7 @@ def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
 def test_shipped_games_hold_their_rules(game: str) -> None:
     shop = Session(SearchPath.standard())
     assert shop.game(game).rules(), "a shipped game names its rules"
-    check_rules_of(shop, game)
+    check_game_rules(shop, game)
     assert shop.problems.sorted() == [], told(shop.problems.sorted())
 
 
@@ -168,7 +168,7 @@ def test_numbered_components_are_checked_quickly() -> None:
 
     def hold_all() -> None:
         for order in orders.values():
-            check_rules_of(shop, order.game, [order])
+            check_game_rules(shop, order.game, [order])
 
     assert cpu_seconds(hold_all, rounds=1) < len(orders)
     assert shop.problems.sorted() == []
@@ -261,7 +261,7 @@ def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
 
 def test_no_two_rules_share_a_name() -> None:
     assert not [name for name in catalogue() if "/" in name]
-    assert {entry.id for entry in press()} & set(RULES) == set()
+    assert {entry.id for entry in builtin_entries()} & set(RULES) == set()
 
 
 @pytest.mark.parametrize("rule", ["equals: cards.*.price\n  are: [1, 2]", "unique: cards.*.price"])

@@ -172,7 +172,7 @@ def _themes() -> Iterator[Seed]:
 def _ruled() -> Iterator[Seed]:
     """Each rule's examples as a game that holds them."""
     for rule, manual in catalogue().items():
-        for text in (manual.good, manual.bad):
+        for text in (manual.right_example, manual.wrong_example):
             root = parse(text, rule, Problems())
             if not isinstance(root, Mapping) or "rules" not in root.values:
                 continue

@@ -21,7 +21,7 @@ from click.testing import CliRunner
 
 from pnp.build import session
 from pnp.build.check import check_game
-from pnp.build.manifest import printed
+from pnp.build.manifest import read_manifest
 from pnp.cli.commands import main
 from pnp.core.fonts import Family
 from pnp.core.model import INKS, Theme
@@ -222,7 +222,7 @@ def _tried(case: Case, base: Path) -> Iterator[str]:
             yield from _rows(base, next(iter(case.spoilt)))
         case "manifest":
             try:
-                printed(base / "kit.json")
+                read_manifest(base / "kit.json")
             except UsageError:
                 yield "yaml-syntax" if not _is_json(base / "kit.json") else "manifest"
         case "command":

@@ -36,13 +36,13 @@ class Plain:
         return to_plain(node)
 
     def add_element(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
-        return dom.put(parent, tag, text, **more)
+        return dom.append(parent, tag, text, **more)
 
     def add_text(self, parent: Element, text: str) -> None:
-        dom.say(parent, text, lambda icon: f"icon {icon}")
+        dom.append_text(parent, text, lambda icon: f"icon {icon}")
 
     def add_icon(self, parent: Element, name: str) -> None:
-        dom.put(parent, "img", class_="sign", src=f"icon {name}")
+        dom.append(parent, "img", class_="sign", src=f"icon {name}")
 
     def picture_address(self, component: str, item: str, width: float) -> str:
         return f"{component}/{item}, {width:g} wide"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.selection import in_a_kit
+from pnp.build.selection import kit_items
 from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules
 from pnp.core.node import Sequence
@@ -25,7 +25,7 @@ def check_ledger(game_id: str, text: str) -> list[Problem]:
     entries = parse(text, "ledger.yaml", problems)
     assert isinstance(entries, Sequence), problems.sorted()
     subject = Subject(
-        game.file, game, counts=lambda component, players: in_a_kit(game, component, players)
+        game.file, game, counts=lambda component, players: kit_items(game, component, players)
     )
     check_rules(entries.items, RULES.get, RULES, subject, problems)
     return problems.sorted()

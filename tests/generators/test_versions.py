@@ -13,7 +13,7 @@ from pnp.cli import main
 from pnp.core.numbering import Generator, Number, check_digit, format_number, parse_number
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
-from pnp.playtest.series import Series, run
+from pnp.playtest.series import Series, run_series
 
 NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n})
 
@@ -58,9 +58,9 @@ def orders() -> Orders:
 
 def test_a_version_that_there_is_not_is_told() -> None:
     with pytest.raises(UsageError, match="numbers of version 9"):
-        orders().numbered(BOARD, 17, 1, "9")
+        orders().number_range(BOARD, 17, 1, "9")
     with pytest.raises(UsageError, match="numbers of version 9"):
-        run(Series("mind-space", 1, ("random",), 1, number=17, version="9"))
+        run_series(Series("mind-space", 1, ("random",), 1, number=17, version="9"))
     with pytest.raises(UsageError, match="numbers of version 9"):
         orders().kits(["my-corner-of-the-sky"], None, (), 17, version="9")
 
@@ -69,7 +69,7 @@ def test_a_day_has_a_number() -> None:
     """The first of the century is 1; a century later it begins again."""
     skies = "my-corner-of-the-sky/star-map"
     days = ("2000-01-01", "2026-07-01", "2099-12-31", "2100-01-01", "1999-12-31")
-    found = [orders().number_of(skies, dt.date.fromisoformat(day)) for day in days]
+    found = [orders().number_of_day(skies, dt.date.fromisoformat(day)) for day in days]
     assert found == [1, 9_679, 36_525, 1, 36_525]
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.build.pipeline import render
-from pnp.build.selection import in_a_kit, items
+from pnp.build.selection import kit_items, ordered_items
 from pnp.core.document import Document
 from pnp.core.node import Sequence
 from pnp.core.order import Order, PrintOptions
@@ -87,7 +87,7 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
     assert held("a4", everywhere=True) == ["large", "small", "any", "shown"]
 
     def counted(paper: str = "") -> dict[str, int]:
-        found = in_a_kit(shop.game("tiny"), "cards", 2, paper)
+        found = kit_items(shop.game("tiny"), "cards", 2, paper)
         return {item.text("id"): number for item, number in found}
 
     assert counted("a4") == {"small": 3, "any": 2}
@@ -159,7 +159,7 @@ def test_what_is_wrong_is_told(tmp_path: Path, wrong: str, rule: str) -> None:
 def test_a_sheet_without_a_date_is_blank(tmp_path: Path, kind: str) -> None:
     sheet = f"  sheet: {{title: Sheet, kind: sheet, front: card, calendar: {kind}}}\n"
     game = tiny.session(tiny.game(tmp_path, game=tiny.GAME + sheet)).game("tiny")
-    (blank,) = items(game, game.components["sheet"], Order("tiny", "x", "x", ("sheet",)))
+    (blank,) = ordered_items(game, game.components["sheet"], Order("tiny", "x", "x", ("sheet",)))
     assert (blank.text("id"), blank.text("dated")) == ("undated", "")
     days = blank.get("days")
     assert isinstance(days, Sequence) is (kind == "month")

@@ -11,11 +11,11 @@ from msgspec import convert
 
 from pnp.core.play import Values, find_rows
 from pnp.core.rng import Chance
-from pnp.playtest.game import played
-from pnp.playtest.players import policy
-from pnp.playtest.report import Earlier, changes, text
-from pnp.playtest.series import rules_of
-from pnp.playtest.statistics import Figures
+from pnp.playtest.game import play_game
+from pnp.playtest.players import find_policy
+from pnp.playtest.report import EarlierReport, as_text, change_lines
+from pnp.playtest.series import load_play
+from pnp.playtest.statistics import PlaytestFigures
 
 Fault = Callable[[Any], None]
 
@@ -30,35 +30,35 @@ class Planted:
         self._setup = setup
 
     @cached_property
-    def _sound(self) -> Figures:
+    def _sound(self) -> PlaytestFigures:
         return self._played(self._rules[1])
 
     @cached_property
     def _rules(self) -> Any:
-        return rules_of((), self.name, None, self._setup)
+        return load_play((), self.name, None, self._setup)
 
-    def _played(self, values: Values) -> Figures:
+    def _played(self, values: Values) -> PlaytestFigures:
         play, seated = self._rules[0], [self.who] * self.players
-        figures = Figures(self.players, (self.who,))
+        figures = PlaytestFigures(self.players, (self.who,))
         for number in range(self.games):
-            who = [policy(play, name) for name in seated]
-            figures.add(played(play, values, who, Chance("faults", number)), seated)
+            who = [find_policy(play, name) for name in seated]
+            figures.add(play_game(play, values, who, Chance("faults", number)), seated)
         return figures
 
-    def figures(self, file: str = "", fault: Fault | None = None) -> Figures:
+    def figures(self, file: str = "", fault: Fault | None = None) -> PlaytestFigures:
         """Of the game as it is, or with a fault in a file."""
         if fault is None:
             return self._sound
         return self._played(spoilt(self._rules[1], file, fault))
 
     @property
-    def sound(self) -> Earlier:
+    def sound(self) -> EarlierReport:
         """The figures of the game as it is, as reports have them."""
-        return convert(self._sound.json(self.name, "1", 1), Earlier)
+        return convert(self._sound.as_json(self.name, "1", 1), EarlierReport)
 
-    def told(self, figures: Figures) -> str:
+    def told(self, figures: PlaytestFigures) -> str:
         """What is said of figures, and of what has changed since the game as it is."""
-        return "\n".join([*text(figures), *changes(figures, self.sound)])
+        return "\n".join([*as_text(figures), *change_lines(figures, self.sound)])
 
 
 def spoilt(values: Values, file: str, fault: Fault) -> Values:

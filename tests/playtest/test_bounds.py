@@ -20,7 +20,7 @@ from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.star_map import drawn
 from pnp.playtest import report
 from pnp.playtest.report import bounds_of, check_bound
-from pnp.playtest.statistics import Estimate, Figures
+from pnp.playtest.statistics import Estimate, PlaytestFigures
 from tests import tiny
 
 GAME = "my-corner-of-the-sky"
@@ -127,14 +127,14 @@ def test_check_tells_what_is_missed_and_where(tmp_path: Path) -> None:
 
 def test_bounds_of_such_games_stand_below_their_figures() -> None:
     rows = {"score": Estimate(30.5, 30.0, 31.0), "length": Estimate(18.0, 17.9, 18.1)}
-    figures = cast(Figures, SimpleNamespace(rows=lambda: iter(rows.items())))
-    told = report.bounds(figures, [bound(28, 30.8, "score"), bound(None, 20, "length")])
+    figures = cast(PlaytestFigures, SimpleNamespace(estimates=lambda: iter(rows.items())))
+    told = report.bound_lines(figures, [bound(28, 30.8, "score"), bound(None, 20, "length")])
     assert list(told) == [
         "  bounds",
         "    score from 28 to 30.8 too close to call: as it should be",
         "    length to 20 holds: as it should be",
     ]
-    assert list(report.bounds(figures, [])) == []
+    assert list(report.bound_lines(figures, [])) == []
 
 
 def test_a_sky_by_number_is_told_beside_its_bounds() -> None:

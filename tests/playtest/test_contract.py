@@ -15,15 +15,15 @@ from msgspec.structs import replace
 from pnp.core.play import Play
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
-from pnp.playtest.game import played
-from pnp.playtest.players import policy
+from pnp.playtest.game import play_game
+from pnp.playtest.players import find_policy
 from tests.playtest.test_playtest import RACE, Race
 
 pytestmark = pytest.mark.slow
 
 
 def game(play: Play, who: str = "greedy", players: int = 2) -> None:
-    played(play, lambda name: {}, [policy(play, who)] * players, Chance("contract"))
+    play_game(play, lambda name: {}, [find_policy(play, who)] * players, Chance("contract"))
 
 
 def spoilt(method: str, does: Callable[..., Any]) -> Play:

@@ -78,6 +78,6 @@ def test_bounds_miss_what_they_are_for() -> None:
         (ZOO.figures("supply", double_start), True),
     ):
         problems = Problems()
-        assert check_bound(sits, dict(figures.rows()), problems) == ZOO.players
+        assert check_bound(sits, dict(figures.estimates()), problems) == ZOO.players
         told_so = any("it should be" in problem.message for problem in problems)
         assert told_so == missed

@@ -8,56 +8,56 @@ import pytest
 from msgspec import convert
 
 from pnp.core.problems import UsageError
-from pnp.playtest.game import Item, Played
-from pnp.playtest.report import Earlier, changes, earlier, text
-from pnp.playtest.statistics import Figures
+from pnp.playtest.game import GameRecord, ItemResult
+from pnp.playtest.report import EarlierReport, as_text, change_lines, read_earlier
+from pnp.playtest.statistics import PlaytestFigures
 
 ONE = ("cards", "one")
 TWO = ("cards", "two")
-UNTAKEN = Item(True, False, False)
+UNTAKEN = ItemResult(True, False, False)
 LOW, HIGH = (("low", "high"), "low"), (("low", "high"), "high")
 # Length, points, winners, changes of the lead, measures, items, brackets.
 GAMES = [
-    Played(
+    GameRecord(
         10,
         (7, 4),
         (0,),
         2,
         {"tax": 3},
-        {ONE: Item(True, True, True), TWO: UNTAKEN},
+        {ONE: ItemResult(True, True, True), TWO: UNTAKEN},
         {"rank": LOW},
     ),
-    Played(
+    GameRecord(
         14,
         (5, 9),
         (1,),
         0,
         {"tax": 5},
-        {ONE: Item(True, True, False)},
+        {ONE: ItemResult(True, True, False)},
         {"rank": LOW},
     ),
-    Played(
+    GameRecord(
         12,
         (6, 6),
         (0, 1),
         4,
         {"tax": 4},
-        {ONE: Item(True, True, True), TWO: UNTAKEN},
+        {ONE: ItemResult(True, True, True), TWO: UNTAKEN},
         {"rank": HIGH},
     ),
 ]
 
 
 @pytest.fixture
-def figures() -> Figures:
-    found = Figures(2, ["planner", "greedy"])
+def figures() -> PlaytestFigures:
+    found = PlaytestFigures(2, ["planner", "greedy"])
     for game in GAMES:
         found.add(game, ["planner", "greedy"])
     return found
 
 
-def test_every_row_is_what_it_says(figures: Figures) -> None:
-    means = {name: (round(row.mean, 4), row.values) for name, row in figures.rows()}
+def test_every_row_is_what_it_says(figures: PlaytestFigures) -> None:
+    means = {name: (round(row.mean, 4), row.count) for name, row in figures.estimates()}
     assert means == {
         "length": (12.0, 3),
         "winner_score": (7.3333, 3),
@@ -78,21 +78,21 @@ def test_every_row_is_what_it_says(figures: Figures) -> None:
     }
 
 
-def test_intervals_are_those_of_the_bell_curve(figures: Figures) -> None:
-    rows = dict(figures.rows())
+def test_intervals_are_those_of_the_bell_curve(figures: PlaytestFigures) -> None:
+    rows = dict(figures.estimates())
     # Lengths 10, 12 and 14: a standard deviation of 2, an error of 2 / √3.
     assert (rows["length"].low, rows["length"].high) == pytest.approx((9.7368, 14.2632), abs=1e-4)
     assert (rows["seats.1"].low, rows["seats.1"].high) == pytest.approx((0.1253, 0.8747), abs=1e-4)
     assert (rows["components.cards.two.won"].low, rows["components.cards.two.won"].high) == (0, 1)
 
 
-def test_programs_get_all_of_it(figures: Figures) -> None:
-    told = figures.json("tiny", "1", 7)
-    rows = dict(figures.rows())
+def test_programs_get_all_of_it(figures: PlaytestFigures) -> None:
+    told = figures.as_json("tiny", "1", 7)
+    rows = dict(figures.estimates())
     for name in ("length", "winner_score", "margin", "lead_changes", "score"):
-        assert told[name] == rows[name].json()
-    assert told["measures"] == {"tax": rows["measures.tax"].json()}
-    assert told["rows"] == {name: row.json() for name, row in rows.items()}
+        assert told[name] == rows[name].as_json()
+    assert told["measures"] == {"tax": rows["measures.tax"].as_json()}
+    assert told["rows"] == {name: row.as_json() for name, row in rows.items()}
     assert [told[key] for key in ("game", "version", "games", "players", "seed", "policies")] == [
         "tiny",
         "1",
@@ -114,8 +114,8 @@ def test_programs_get_all_of_it(figures: Figures) -> None:
     assert told["points"] == {"4": 1, "5": 1, "6": 2, "7": 1, "9": 1}
 
 
-def test_people_get_a_table(figures: Figures) -> None:
-    lines = list(text(figures))
+def test_people_get_a_table(figures: PlaytestFigures) -> None:
+    lines = list(as_text(figures))
     assert lines[0] == "3 games, 2 players: planner, greedy"
     assert "  length                  12  (9.74 to 14.3)" in lines
     assert "    low    66.7%  (20.8% to 93.9%)   " + "█" * 27 in lines
@@ -125,15 +125,15 @@ def test_people_get_a_table(figures: Figures) -> None:
     ]
 
 
-def test_what_changed_is_told_where_it_is_more_than_chance(figures: Figures) -> None:
-    told = figures.json("tiny", "1", 7)
-    assert list(changes(figures, convert(told, Earlier))) == []
+def test_what_changed_is_told_where_it_is_more_than_chance(figures: PlaytestFigures) -> None:
+    told = figures.as_json("tiny", "1", 7)
+    assert list(change_lines(figures, convert(told, EarlierReport))) == []
     rows = told["rows"]
     del rows["margin"]
     rows["length"] = {"mean": 20.0, "low": 19.0, "high": 21.0}
     rows["lead_changes"] = {"mean": 4.0, "low": 2.0, "high": 6.0}
     rows["shuffles"] = {"mean": 1.0, "low": 1.0, "high": 1.0}
-    assert list(changes(figures, convert(told, Earlier))) == [
+    assert list(change_lines(figures, convert(told, EarlierReport))) == [
         "  length: 20 → 12 (-8 ± 2.5)",
         "  margin: new, 2.33  (-0.0223 to 4.69)",
         "  shuffles: gone",
@@ -143,4 +143,4 @@ def test_what_changed_is_told_where_it_is_more_than_chance(figures: Figures) -> 
 def test_what_is_no_report_is_refused(tmp_path: Path) -> None:
     (file := tmp_path / "before.json").write_text("{}")
     with pytest.raises(UsageError, match="no “rows”"):
-        earlier(file, "go")
+        read_earlier(file, "go")

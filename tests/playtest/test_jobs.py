@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pnp.cli import main
 from pnp.playtest import series
-from pnp.playtest.series import Series, run
+from pnp.playtest.series import Series, run_series
 
 pytestmark = pytest.mark.slow
 
@@ -17,14 +17,14 @@ GAME, POLICIES = "my-corner-of-the-sky", ("random", "greedy")
 
 def test_figures_are_the_same_however_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shares of three games, so that each worker has some; the last share is a short one."""
-    monkeypatch.setattr(series, "_SHARE", 3)
+    monkeypatch.setattr(series, "_GAMES_PER_TASK", 3)
     asked = Series(GAME, len(POLICIES), POLICIES, 8, seed=5)
-    one, three = (run(replace(asked, jobs=jobs)).figures for jobs in (1, 3))
-    told = one.json(GAME, "1", 5)
-    assert told == three.json(GAME, "1", 5)
-    assert [*one.rows()] == [*three.rows()]
-    other = run(replace(asked, seed=6)).figures
-    assert other.json(GAME, "1", 5) != told
+    one, three = (run_series(replace(asked, jobs=jobs)).figures for jobs in (1, 3))
+    told = one.as_json(GAME, "1", 5)
+    assert told == three.as_json(GAME, "1", 5)
+    assert [*one.estimates()] == [*three.estimates()]
+    other = run_series(replace(asked, seed=6)).figures
+    assert other.as_json(GAME, "1", 5) != told
 
 
 @pytest.mark.parametrize("jobs", ["0", "-1", "65"])

@@ -12,10 +12,10 @@ from pnp.core.play import Play, Table
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest import report
-from pnp.playtest.game import Played, played
-from pnp.playtest.players import policy
-from pnp.playtest.series import rules_of
-from pnp.playtest.statistics import Figures, share
+from pnp.playtest.game import GameRecord, play_game
+from pnp.playtest.players import find_policy
+from pnp.playtest.series import load_play
+from pnp.playtest.statistics import PlaytestFigures, share_estimate
 
 
 class Race:
@@ -56,13 +56,13 @@ class Race:
 RACE = Play("1", lambda values, players, chance: Race(players, chance))
 
 
-def series(policies: Sequence[str], games: int, play: Play = RACE) -> Figures:
-    figures = Figures(len(policies), list(dict.fromkeys(policies)))
+def series(policies: Sequence[str], games: int, play: Play = RACE) -> PlaytestFigures:
+    figures = PlaytestFigures(len(policies), list(dict.fromkeys(policies)))
     for number in range(games):
         turn = number % len(policies)
         seated = [*policies[turn:], *policies[:turn]]
-        at_table = [policy(play, name) for name in seated]
-        figures.add(played(play, _values, at_table, Chance("race", number)), seated)
+        at_table = [find_policy(play, name) for name in seated]
+        figures.add(play_game(play, _values, at_table, Chance("race", number)), seated)
     return figures
 
 
@@ -71,15 +71,15 @@ def _values(name: str) -> Any:
 
 
 def test_equal_seeds_equal_games() -> None:
-    assert series(["greedy", "random"], 20).json("race", "1", 1) == series(
+    assert series(["greedy", "random"], 20).as_json("race", "1", 1) == series(
         ["greedy", "random"], 20
-    ).json("race", "1", 1)
+    ).as_json("race", "1", 1)
 
 
 def test_seats_turn() -> None:
     figures = series(["random", "random"], 400)
-    assert sum(figures.seats) == pytest.approx(400)
-    first = share(figures.seats[0], 400)
+    assert sum(figures.wins_by_seat) == pytest.approx(400)
+    first = share_estimate(figures.wins_by_seat[0], 400)
     assert first.low > 0.5, "who begins is ahead in a race"
 
 
@@ -119,7 +119,7 @@ class Guess:
 def test_nobody_looks_behind_cards(name: str) -> None:
     play = Play("1", lambda values, players, chance: Guess(chance))
     games = [
-        played(play, _values, [policy(play, name)] * 2, Chance("guess", number))
+        play_game(play, _values, [find_policy(play, name)] * 2, Chance("guess", number))
         for number in range(300)
     ]
     assert 120 < sum(game.winners == (0,) for game in games) < 180
@@ -151,7 +151,7 @@ def test_a_game_without_an_end_is_told() -> None:
 @pytest.mark.parametrize("name", ["", "best", "rollout:200", "greedy:3"])
 def test_unknown_players_are_refused(name: str) -> None:
     with pytest.raises(UsageError, match="no player is called"):
-        policy(RACE, name)
+        find_policy(RACE, name)
 
 
 def test_intervals_hold_the_truth() -> None:
@@ -160,7 +160,7 @@ def test_intervals_hold_the_truth() -> None:
     within = 0
     for _ in range(400):
         part = sum(chance.chance(0.3) for _ in range(80))
-        found = share(part, 80)
+        found = share_estimate(part, 80)
         within += found.low <= 0.3 <= found.high
     assert within >= 370
 
@@ -168,7 +168,7 @@ def test_intervals_hold_the_truth() -> None:
 def test_a_policy_of_the_games_own() -> None:
     always: Callable[[Table, Chance], str] = lambda table, chance: "step"  # noqa: E731
     play = Play("1", RACE.start, policies={"careful": always})
-    game: Played = played(play, _values, [policy(play, "careful")], Chance(1))
+    game: GameRecord = play_game(play, _values, [find_policy(play, "careful")], Chance(1))
     assert game.length == 5
     assert game.winners == ()
 
@@ -184,8 +184,8 @@ def test_the_game_of_the_manual_is_played() -> None:
         return {"street": {"lanterns": 12}}[name]
 
     for number in range(20):
-        ways = [policy(play, "greedy"), policy(play, "random")]
-        assert played(play, values, ways, Chance("street", number)).winners
+        ways = [find_policy(play, "greedy"), find_policy(play, "random")]
+        assert play_game(play, values, ways, Chance("street", number)).winners
 
 
 def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
@@ -199,17 +199,17 @@ def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
     assert figures.items["goods", "jar"] == [20, 0, 0]
     offered, taken, won = figures.items["goods", "jam"]
     assert (offered, taken) == (20, 20)
-    assert won == pytest.approx(figures.seats[0])
+    assert won == pytest.approx(figures.wins_by_seat[0])
     assert figures.brackets == {"size": {"small": 0, "large": 20}}
-    lines = list(report.text(figures))
+    lines = list(report.as_text(figures))
     assert any("nobody takes goods/jar" in line for line in lines)
     assert any("large" in line and "█" * 40 in line for line in lines)
 
 
 def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
     sky = "my-corner-of-the-sky"
-    _, values = rules_of((), sky, None)
-    assert rules_of((), sky, 17)[1]("star-map") != values("star-map")
+    _, values = load_play((), sky, None)
+    assert load_play((), sky, 17)[1]("star-map") != values("star-map")
     for name in ("nowhere", "stars"):
         with pytest.raises(UsageError, match=f"{sky} has no file {name}, which its play"):
             values(name)
@@ -217,10 +217,10 @@ def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
 
 def test_a_number_is_for_what_has_one() -> None:
     with pytest.raises(UsageError, match="space-zoo has nothing with a number"):
-        rules_of((), "space-zoo", 3)
+        load_play((), "space-zoo", 3)
 
 
 def test_files_that_nobody_can_play_by_are_told() -> None:
     play = Play("1", lambda values, players, chance: Race(values("race")["laps"], chance))
     with pytest.raises(UsageError, match="KeyError: 'laps'; run pnp validate"):
-        played(play, lambda name: {}, [policy(play, "random")], Chance(1))
+        play_game(play, lambda name: {}, [find_policy(play, "random")], Chance(1))

@@ -12,10 +12,17 @@ from msgspec import convert
 
 from pnp.cli import main
 from pnp.core.problems import UsageError
-from pnp.playtest.game import Item, Played
-from pnp.playtest.report import Earlier, changed, earlier, flag, text, unlike
-from pnp.playtest.series import Result, Series, run
-from pnp.playtest.statistics import Figures
+from pnp.playtest.game import GameRecord, ItemResult
+from pnp.playtest.report import (
+    EarlierReport,
+    as_text,
+    figure_changes,
+    flag,
+    read_earlier,
+    setup_differences,
+)
+from pnp.playtest.series import Series, SeriesResult, run_series
+from pnp.playtest.statistics import PlaytestFigures
 
 GAME = "mind-space"
 SOLO = Series(GAME, 1, ("random",), 6)
@@ -23,8 +30,8 @@ TWO = Series(GAME, 2, ("random", "greedy"), 4)
 
 
 @cache
-def result(series: Series) -> Result:
-    return run(series)
+def result(series: Series) -> SeriesResult:
+    return run_series(series)
 
 
 def test_json_says_what_was_played() -> None:
@@ -32,7 +39,7 @@ def test_json_says_what_was_played() -> None:
     found = json.loads(CliRunner().invoke(main, asked).stdout)
     expected = {
         "game": GAME,
-        "version": result(SOLO).version,
+        "version": result(SOLO).code_version,
         "seed": 7,
         "games": 2,
         "players": 1,
@@ -51,7 +58,7 @@ def test_a_file_that_is_no_report_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "before.json"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(UsageError, match="no report"):
-        earlier(file, GAME)
+        read_earlier(file, GAME)
 
 
 def test_unlike_games_are_not_compared(tmp_path: Path) -> None:
@@ -59,20 +66,22 @@ def test_unlike_games_are_not_compared(tmp_path: Path) -> None:
     file = tmp_path / "before.json"
     file.write_text('{"game": "go", "players": 2, "policies": ["random"], "rows": {}}')
     with pytest.raises(UsageError, match=f"is a report of go, and {GAME} is played"):
-        earlier(file, GAME)
-    assert list(unlike(Figures(4, ("random", "greedy")), earlier(file, "go"))) == [
+        read_earlier(file, GAME)
+    assert list(
+        setup_differences(PlaytestFigures(4, ("random", "greedy")), read_earlier(file, "go"))
+    ) == [
         "  it was played otherwise: players 2 → 4",
         "  it was played otherwise: policies random → random, greedy",
     ]
 
 
-def games(first: int, of: int, taken: int) -> Figures:
+def games(first: int, of: int, taken: int) -> PlaytestFigures:
     """Games of two, so many of them won by the first seat, and so many with a jar of jam."""
-    figures = Figures(2, ("greedy",))
+    figures = PlaytestFigures(2, ("greedy",))
     for n in range(of):
         won = 0 if n < first else 1
-        item = Item(True, n < taken, n < taken and won == 0)
-        game = Played(
+        item = ItemResult(True, n < taken, n < taken and won == 0)
+        game = GameRecord(
             10 + n % 3,
             (5.0 + n % 4, 4.0),
             (won,),
@@ -87,25 +96,25 @@ def games(first: int, of: int, taken: int) -> Figures:
 
 
 def test_items_that_nobody_or_everybody_takes_are_reported() -> None:
-    assert "  nobody takes goods/jam: 1 of 100 games" in text(games(50, 100, 1))
-    assert "  everybody takes goods/jam: 99 of 100 games" in text(games(50, 100, 99))
-    assert "takes goods" not in "".join(text(games(50, 100, 50)))
+    assert "  nobody takes goods/jam: 1 of 100 games" in as_text(games(50, 100, 1))
+    assert "  everybody takes goods/jam: 99 of 100 games" in as_text(games(50, 100, 99))
+    assert "takes goods" not in "".join(as_text(games(50, 100, 50)))
     assert flag(games(1, 2, 1), 100, 3) == ""
 
 
 def test_changes_have_their_gap() -> None:
-    before = convert(games(50, 100, 50).json(GAME, "1", 1), Earlier)
-    found = {each.name: each for each in changed(games(50, 100, 90), before)}
+    before = convert(games(50, 100, 50).as_json(GAME, "1", 1), EarlierReport)
+    found = {each.name: each for each in figure_changes(games(50, 100, 90), before)}
     assert found["components.goods.jam.taken"].gap == pytest.approx(0.4)
-    assert list(changed(games(50, 100, 50), before)) == []
+    assert list(figure_changes(games(50, 100, 50), before)) == []
 
 
 def test_openings_and_places_are_counted() -> None:
     figures = games(80, 100, 50)
-    rows = dict(figures.rows())
+    rows = dict(figures.estimates())
     assert rows["openings.jam"].mean == pytest.approx(0.8)
     assert rows["openings.jar"].mean == pytest.approx(0.2)
-    found = figures.json(GAME, "1", 1)
+    found = figures.as_json(GAME, "1", 1)
     assert found["places"] == {"shelf": [{"row": "1", "column": "a", "mean": 0.5}]}
     assert found["openings"]["jam"]["games"] == 100
     assert sum(found["lengths"].values()) == 100
@@ -113,7 +122,7 @@ def test_openings_and_places_are_counted() -> None:
 
 def test_json_has_what_scripts_rely_on() -> None:
     for series in (SOLO, TWO):
-        found = result(series).figures.json(series.game, "1", series.seed)
+        found = result(series).figures.as_json(series.game, "1", series.seed)
         expected = {
             "game",
             "games",

@@ -127,7 +127,7 @@ def test_the_press_prints_in_each_format(tmp_path: Path, kind: str) -> None:
     result = press.print(
         press.orders.components(["tiny"]), options, 1, lambda *done: heard.append(done)
     )
-    (made,) = result.made
+    (made,) = result.files
     if kind == "pdf":
         assert made.path.is_file()
     else:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.core.order import PrintOptions
-from pnp.site.site import gather
+from pnp.site.site import gather_files
 from tests.helper import ROOT
 
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
@@ -27,7 +27,7 @@ def site() -> dict[str, bytes]:
         replace(order, numbers=BRAINS) if order.game == "mind-space" else order
         for order in press.orders.kits(("all",), None, (), NUMBER)
     ]
-    return gather([(press.session, orders)], PrintOptions())
+    return gather_files([(press.session, orders)], PrintOptions())
 
 
 @cache

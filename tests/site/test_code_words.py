@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.site.code_pages import By, Grid, Row, Table, When, scan
+from pnp.site.code_pages import CodeTable, DatedLines, RowKey, TableGroup, TableRow, parse_code
 
 NEIGHBOUR = """OTTO
 FRIENDS
@@ -15,14 +15,14 @@ NOT FRIENDS
 
 
 def told(words: str) -> list[str]:
-    found = scan(words)
+    found = parse_code(words)
     lines = [found.title]
     for part in found.parts:
         match part:
-            case Table():
+            case CodeTable():
                 lines += [part.title] if part.title else []
                 lines += [f"{row.key} {row.text}" for row in part.rows]
-            case When():
+            case DatedLines():
                 lines.append(part.line)
             case str():
                 lines.append(part)
@@ -30,17 +30,17 @@ def told(words: str) -> list[str]:
 
 
 def test_a_die_opens_one_line_of_a_table() -> None:
-    friends, others = scan(NEIGHBOUR).parts
-    assert friends == Table(
+    friends, others = parse_code(NEIGHBOUR).parts
+    assert friends == CodeTable(
         "FRIENDS",
-        By.DIE,
+        RowKey.DIE,
         (
-            Row("1", 1, 1, "Smell that?"),
-            Row("2-5", 2, 5, "A cloud said your name"),
-            Row("6+", 6, 6, "Task. Fetch it"),
+            TableRow("1", 1, 1, "Smell that?"),
+            TableRow("2-5", 2, 5, "A cloud said your name"),
+            TableRow("6+", 6, 6, "Task. Fetch it"),
         ),
     )
-    assert isinstance(others, Table)
+    assert isinstance(others, CodeTable)
     assert [(row.first, row.last) for row in others.rows] == [(1, 3), (4, 6)]
 
 
@@ -48,31 +48,31 @@ def test_only_a_line_in_capitals_heads_a_table() -> None:
     """What else stands above it, a sentence or the day that it is for, stays what it is."""
     lines = [f"{n} Line" for n in range(1, 7)]
     day = "Monday, odd date"
-    for above, part in (("Roll a die.", "Roll a die."), (day, When(day, 1, 1))):
-        first, table = scan("\n".join(["OTTO", above, *lines])).parts
+    for above, part in (("Roll a die.", "Roll a die."), (day, DatedLines(day, 1, 1))):
+        first, table = parse_code("\n".join(["OTTO", above, *lines])).parts
         assert first == part
-        assert isinstance(table, Table)
+        assert isinstance(table, CodeTable)
         assert table.title == ""
 
 
 def test_days_of_the_week_are_a_table_too() -> None:
     days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-    (table,) = scan("\n".join(["RATES", *(f"{day} 1/2" for day in days)])).parts
-    assert isinstance(table, Table)
-    assert table.index_kind is By.DAY
+    (table,) = parse_code("\n".join(["RATES", *(f"{day} 1/2" for day in days)])).parts
+    assert isinstance(table, CodeTable)
+    assert table.key is RowKey.DAY
     assert [row.first for row in table.rows] == list(range(1, 8))
 
 
 def test_what_is_told_on_some_days_says_which() -> None:
-    found = scan("SHOP\nMonday, odd date\nMug $3")
-    assert found.parts == (When("Monday, odd date", 1, 1), "Mug $3")
+    found = parse_code("SHOP\nMonday, odd date\nMug $3")
+    assert found.parts == (DatedLines("Monday, odd date", 1, 1), "Mug $3")
 
 
 def test_lines_that_answer_to_no_whole_die_stand_as_they_are() -> None:
     wall = "WALL\n30 Biggest Bo\n3 The Mayor\n0 Bob"
-    assert scan(wall).parts == ("30 Biggest Bo", "3 The Mayor", "0 Bob")
-    assert scan("X\n1 a\n2 b").parts == ("1 a", "2 b")
-    assert scan("X\n1: a\n2: b\n3: c\n4: d\n5: e\n6: f").parts[0] == "1: a"
+    assert parse_code(wall).parts == ("30 Biggest Bo", "3 The Mayor", "0 Bob")
+    assert parse_code("X\n1 a\n2 b").parts == ("1 a", "2 b")
+    assert parse_code("X\n1: a\n2: b\n3: c\n4: d\n5: e\n6: f").parts[0] == "1: a"
 
 
 def test_no_word_is_lost() -> None:
@@ -82,9 +82,9 @@ def test_no_word_is_lost() -> None:
 
 def test_a_row_that_a_number_chooses_is_rolled_for() -> None:
     lines = ("2: -, -, $1, wood, 2 wood, Key", "3+: a, b, c, d, e, f")
-    (grid,) = scan("\n".join(("LOTTERY", *lines))).parts
-    assert isinstance(grid, Grid)
+    (grid,) = parse_code("\n".join(("LOTTERY", *lines))).parts
+    assert isinstance(grid, TableGroup)
     assert [line for line, _ in grid.rows] == list(lines)
     assert [row.text for row in grid.rows[0][1].rows] == ["-", "-", "$1", "wood", "2 wood", "Key"]
     # A line alone chooses nothing.
-    assert scan(f"X\n{lines[0]}").parts == (lines[0],)
+    assert parse_code(f"X\n{lines[0]}").parts == (lines[0],)

@@ -17,7 +17,7 @@ from pnp.cli import main
 from pnp.core import numbering
 from pnp.core.numbering import FIRST_VERSION, Number, parse_number
 from pnp.preflight.measurements import DPI, read_codes
-from pnp.site.code_pages import scan
+from pnp.site.code_pages import parse_code
 from tests.installed import GENERATORS
 from tests.site.serving import PHONE, serving
 from tests.site.shipped import GAMES, NUMBER, printed
@@ -91,7 +91,9 @@ def test_every_code_leads_to_its_words_with_a_net_and_without_one(
             assert titles.setdefault(address, title) == title
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     # What the same kits' codes say in words.
-    assert set(titles.values()) >= {scan(text).title for game in GAMES for text in printed(game)}
+    assert set(titles.values()) >= {
+        parse_code(text).title for game in GAMES for text in printed(game)
+    }
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,10 @@ from pnp.core.order import PrintOptions
 from pnp.core.problems import Problems, ProblemsFound
 from pnp.load.icons import load_glossary
 from pnp.site import dom
-from pnp.site.pages import _small
-from pnp.site.rulebook import heard, spoken
+from pnp.site.pages import _compress
+from pnp.site.rulebook import frame_text, normalised_words
 from pnp.site.rules import add_glossary
-from pnp.site.site import gather
+from pnp.site.site import gather_files
 from tests import tiny
 from tests.site.shipped import GAMES, NUMBER, printed, site
 
@@ -128,16 +128,16 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
     text = site()[f"{game}/rules/index.html"].decode()
     # What stands beside the main part is no rule: what icons mean.
     main = text[text.index("<main") : text.index("</main>")]
-    told = heard(" ".join(Rules(main).words))
+    told = normalised_words(" ".join(Rules(main).words))
     book = render(press.session, order, PrintOptions())
     printed = [
-        heard(spoken(placed.frame))
+        normalised_words(frame_text(placed.frame))
         for page in book.pages
         for slot, placed in zip(page.slots, page.faces, strict=True)
         if slot.component == _book(game)
     ]
     # The page has the book's two names as well, the game's above it.
-    for name in (*heard(press.session.game(game).title), told[0]):
+    for name in (*normalised_words(press.session.game(game).title), told[0]):
         printed[0] = printed[0][printed[0][0] == name :]
     told = told[1:]
     if printed[-1][-1:] == ["notes"]:  # room for the reader's own, behind the last rule
@@ -220,7 +220,7 @@ def test_pictures_keep_their_flat_colours() -> None:
             (36 * (at % 11), 36 * (at // 11), *(36 * (at % 11) + side, 36 * (at // 11) + side)),
         )
     blended = drawn.filter(ImageFilter.BoxBlur(0.5))
-    found = Image.open(BytesIO(_small(blended, math.inf))).convert("RGB")
+    found = Image.open(BytesIO(_compress(blended, math.inf))).convert("RGB")
     for at in range(len(colours)):
         place = (36 * (at % 11) + 3, 36 * (at // 11) + 3)
         pairs = zip(found.getpixel(place), blended.getpixel(place), strict=True)  # type: ignore[arg-type]
@@ -251,7 +251,7 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     assert found["assembly-fold"].plain_text == "Fold: $3"
     body = Element("body")
     add_glossary(body, found, lambda name: f"{name}.svg")
-    page = Read(dom.file(body).decode())
+    page = Read(dom.serialise(body).decode())
     assert "b" not in page.tags
     assert {"#sign-assembly-fold", "assembly-cut.svg"} <= set(page.led)
     assert {"sign-assembly-fold", "sign-assembly-cut", "icons"} <= page.ids
@@ -341,7 +341,7 @@ def test_pages_are_small() -> None:
 def test_equal_games_make_equal_sites() -> None:
     press = Application()
     orders = press.orders.kits(("space-zoo",), None, (), NUMBER)
-    again = gather([(press.session, orders)], PrintOptions())
+    again = gather_files([(press.session, orders)], PrintOptions())
     assert {name for name in again if again[name] != site()[name]} <= {"index.html", "offline.js"}
 
 
@@ -363,7 +363,7 @@ DECK = (
 
 def small(folder: Path, cards: str) -> dict[str, bytes]:
     press = Application((tiny.game(folder, game=DECK, cards=cards, t_card=CODES),))
-    return gather([(press.session, press.orders.kits(("tiny",), None, ()))], PrintOptions())
+    return gather_files([(press.session, press.orders.kits(("tiny",), None, ()))], PrintOptions())
 
 
 def test_a_cover_tells_of_the_kit_that_it_lies_on(tmp_path: Path) -> None:

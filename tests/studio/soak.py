@@ -23,12 +23,12 @@ from PIL import Image
 from pnp.core import caches
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import face_stream
-from pnp.studio.element_positions import traced
+from pnp.studio.element_positions import trace_elements
 from pnp.studio.render_thread import RenderThread
-from pnp.studio.snapshot import Snapshot, View
+from pnp.studio.snapshot import FaceView, Snapshot
 from tests import tiny
 
-CARDS = View("tiny", "cards")
+CARDS = FaceView("tiny", "cards")
 MOST_GROWTH = 50.0
 """Megabytes."""
 _WARM = 200
@@ -98,15 +98,17 @@ class Soak:
 
     def seen(self) -> list[str]:
         """What the window would be told of the files as they are."""
-        self.desk.change()
-        return asyncio.run(self.desk.do(self._told))
+        self.desk.invalidate()
+        return asyncio.run(self.desk.run(self._told))
 
     def _told(self, edition: Snapshot) -> list[str]:
         """Digests, and rules that are broken."""
-        head = face_stream.begin(edition, face_stream.read({"game": "tiny", "component": "cards"}))
+        head = face_stream.component_row(
+            edition, face_stream.parse_question({"game": "tiny", "component": "cards"})
+        )
         told = [problem["rule"] for problem in head["problems"]]
         for item in head.get("component", {}).get("items", []):
-            face = face_stream.face(edition, CARDS, face_stream.FaceKey(item["key"], "front"))
+            face = face_stream.face_row(edition, CARDS, face_stream.FaceKey(item["key"], "front"))
             told += [face.get("digest", ""), *(each["rule"] for each in face.get("problems", []))]
         return told
 
@@ -125,7 +127,7 @@ class Soak:
 
     def _traced(self) -> None:
         with suppress(ProblemsFound, UsageError):
-            traced((self.folder,), CARDS, 0, False)
+            trace_elements((self.folder,), CARDS, 0, False)
 
 
 def memory() -> float:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.types import ASGIApp
 
-from pnp.studio.app import studio
+from pnp.studio.app import create_app
 from tests import tiny
 
 TOKEN, PORT = "a-token-of-this-run", 8421
@@ -20,7 +20,7 @@ HOST = f"127.0.0.1:{PORT}"
 
 @pytest.fixture
 def app(tmp_path: Path) -> ASGIApp:
-    return studio((tiny.game(tmp_path),), TOKEN, PORT)
+    return create_app((tiny.game(tmp_path),), TOKEN, PORT)
 
 
 def ask(
@@ -223,7 +223,7 @@ def test_what_is_typed_never_becomes_an_option(app: ASGIApp, name: str) -> None:
 
 
 def test_a_window_hears_first_which_edition_there_is(tmp_path: Path) -> None:
-    app = studio((tiny.game(tmp_path),), TOKEN, PORT, ending=lambda: True)
+    app = create_app((tiny.game(tmp_path),), TOKEN, PORT, is_ending=lambda: True)
     status, content, headers = ask(app, f"/{TOKEN}/news")
     assert status == 200
     assert headers["content-type"].startswith("text/event-stream")

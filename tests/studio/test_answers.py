@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.studio.app import studio
+from pnp.studio.app import create_app
 from tests import goldens, tiny
 from tests.helper import ROOT
 from tests.studio.test_access import PORT, TOKEN, ask
@@ -111,7 +111,7 @@ def test_every_question_has_its_answer(tmp_path: Path, monkeypatch: pytest.Monke
     # Printers that were measured.
     monkeypatch.setenv("PNP_PRINTERS", str(tmp_path / "printers.yaml"))
     folder = tiny.game(tmp_path, **FILES)
-    app = studio((folder, ROOT / "tests" / "fixtures" / "night_garden"), TOKEN, PORT)
+    app = create_app((folder, ROOT / "tests" / "fixtures" / "night_garden"), TOKEN, PORT)
     rows = []
     for what, told in QUESTIONS:
         asked = dict(told)
@@ -130,7 +130,7 @@ def test_every_question_has_its_answer(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_fault_on_a_sheet_is_of_that_game_alone(tmp_path: Path) -> None:
     """Whoever looks at a sheet with a mistake may still open the box of another game."""
     root = tiny.game(tmp_path, t_card="body: {text: '{nothing}'}\n")
-    app = studio((root,), TOKEN, PORT)
+    app = create_app((root,), TOKEN, PORT)
     sheet = {**CARD, "faces": [{"key": "one", "side": "front"}]}
 
     def asked(what: str, told: dict[str, Any]) -> bytes:
@@ -176,7 +176,7 @@ JUNK: list[Any] = [
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ASKING)
 def test_what_is_no_question_is_refused_and_no_fault(what: str, tmp_path: Path) -> None:
-    app = studio((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
+    app = create_app((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
     answers = [ask(app, f"/{TOKEN}/{what}", "POST", told)[:2] for told in JUNK]
     for told, (status, content) in zip(JUNK, answers, strict=True):
         if status != 200:
@@ -185,6 +185,6 @@ def test_what_is_no_question_is_refused_and_no_fault(what: str, tmp_path: Path) 
 
 
 def test_a_look_without_a_face_shows_nothing_of_one(tmp_path: Path) -> None:
-    app = studio((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
+    app = create_app((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
     for what in ("elements", "sheet"):
         assert ask(app, f"/{TOKEN}/{what}", "POST", {**CARD, "faces": []})[0] == 400

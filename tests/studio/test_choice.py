@@ -13,13 +13,13 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pnp.build.orders import Orders
-from pnp.build.output import Result
+from pnp.build.output import PrintResult
 from pnp.build.run import Application
 from pnp.cli import main
-from pnp.cli.saved_number import own_number
+from pnp.cli.saved_number import personal_number
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, UsageError
-from pnp.studio.print_choice import line, orders, read
+from pnp.studio.print_choice import command_arguments, orders_for, parse_choice
 from tests import tiny
 from tests.helper import ROOT
 
@@ -62,10 +62,10 @@ HOW: dict[str, Any] = {
     ],
 )
 def test_both_say_the_same(tmp_path: Path, told: dict[str, Any], typed: str, name: str) -> None:
-    choice = read({"game": "tiny", **told})
-    assert shlex.join(line(choice)) == typed
+    choice = parse_choice({"game": "tiny", **told})
+    assert shlex.join(command_arguments(choice)) == typed
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
-    made = orders(choice, Orders(tiny.session(folder)))
+    made = orders_for(choice, Orders(tiny.session(folder)))
     assert [order.name for order in made] == [name]
 
 
@@ -77,18 +77,18 @@ def test_a_number_is_told_as_it_is_printed(number: str, told: str) -> None:
         ("numbers", "generate personal-space/planet"),
     ):
         asked = {"game": "personal-space", "what": what, "parts": ["planet"], "number": number}
-        choice = read(asked)
-        (order,) = orders(choice, press)
+        choice = parse_choice(asked)
+        (order,) = orders_for(choice, press)
         assert order.number == 17
-        assert shlex.join(line(choice)) == f"{command} --number={told}"
+        assert shlex.join(command_arguments(choice)) == f"{command} --number={told}"
 
 
 def test_numbers_need_not_follow_each_other() -> None:
     told = {"what": "numbers", "parts": ["planet"], "numbers": [9, 5, 9]}
-    choice = read({"game": "personal-space", **told})
+    choice = parse_choice({"game": "personal-space", **told})
     typed = "generate personal-space/planet --numbers=9,5,9"
-    assert shlex.join(line(choice)) == typed
-    (order,) = orders(choice, Orders(tiny.session(ROOT / "data")))
+    assert shlex.join(command_arguments(choice)) == typed
+    (order,) = orders_for(choice, Orders(tiny.session(ROOT / "data")))
     assert isinstance(order, Order)
     assert order.numbers == (9, 5)
     assert order.name == "planet-9-5"
@@ -107,7 +107,7 @@ def test_numbers_need_not_follow_each_other() -> None:
 )
 def test_what_is_no_choice_is_refused(told: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
-        read({"game": "tiny", **told})
+        parse_choice({"game": "tiny", **told})
 
 
 PLANET = {"game": "personal-space", "what": "numbers", "parts": ["planet"]}
@@ -153,16 +153,16 @@ def test_the_command_orders_what_the_window_shows(
 
     def printed(
         self: Application, orders: Sequence[Order], options: PrintOptions, *more: object
-    ) -> Result:
+    ) -> PrintResult:
         asked.append((list(orders), options))
-        return Result([], Problems())
+        return PrintResult([], Problems())
 
     monkeypatch.setattr(Application, "print", printed)
-    choice = read({"game": "tiny", **told})
-    run = CliRunner().invoke(main, ["--data", str(folder), *line(choice)])
+    choice = parse_choice({"game": "tiny", **told})
+    run = CliRunner().invoke(main, ["--data", str(folder), *command_arguments(choice)])
     assert run.exit_code == 0, run.stderr
     ((ordered, options),) = asked
-    shown = orders(choice, Application((folder,), own_number).orders)
+    shown = orders_for(choice, Application((folder,), personal_number).orders)
     assert ordered == shown
     assert options == choice.options
     assert ordered
@@ -170,10 +170,10 @@ def test_the_command_orders_what_the_window_shows(
 
 def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
     told = {"game": "tiny", "what": "parts", "parts": PARTS, "days": 9, "count": 4, **HOW}
-    choice = read(told)
+    choice = parse_choice(told)
     assert choice.options == PrintOptions(**HOW)
     assert (choice.kind, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
-    plain = read({"game": "tiny"})
+    plain = parse_choice({"game": "tiny"})
     assert (plain.kind, plain.options, plain.days, plain.count) == ("kit", PrintOptions(), 1, 1)
     assert (plain.number, plain.person, plain.date, plain.players) == (None, "", None, None)
 
@@ -193,9 +193,9 @@ def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
     ],
 )
 def test_nobody_prints_without_end(told: str | int, copies: int, days: int, count: int) -> None:
-    choice = read({"game": "tiny", "copies": told, "days": told, "count": told})
+    choice = parse_choice({"game": "tiny", "copies": told, "days": told, "count": told})
     assert (choice.options.copies, choice.days, choice.count) == (copies, days, count)
-    many = read({"game": "tiny", "numbers": range(1, 700)})
+    many = parse_choice({"game": "tiny", "numbers": range(1, 700)})
     assert many.numbers == (*range(1, 501),)
 
 
@@ -204,7 +204,7 @@ def test_what_is_chosen_is_printed_and_nothing_else(tmp_path: Path) -> None:
     press = Orders(tiny.session(folder))
 
     def made(**told: Any) -> list[Order]:
-        return orders(read({"game": "tiny", **told}), press)
+        return orders_for(parse_choice({"game": "tiny", **told}), press)
 
     week = [dt.date(2026, 11, 21) + dt.timedelta(days) for days in range(7)]
     (kit,) = made(date=DATED, days=2, players=2, without=["day"])
@@ -221,5 +221,5 @@ def test_what_is_chosen_is_printed_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_kit_that_was_printed_is_named_by_its_manifest() -> None:
-    choice = replace(read({"game": "tiny"}), since=Path("there/kit-a4.json"))
-    assert shlex.join(line(choice)) == "kit tiny --since=there/kit-a4.json"
+    choice = replace(parse_choice({"game": "tiny"}), since=Path("there/kit-a4.json"))
+    assert shlex.join(command_arguments(choice)) == "kit tiny --since=there/kit-a4.json"

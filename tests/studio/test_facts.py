@@ -11,7 +11,7 @@ from pnp.core.order import PrintOptions
 from pnp.core.problems import Problem, Problems, ProblemsFound, Severity, Span, UsageError
 from pnp.studio import game_facts, snapshot
 from pnp.studio.sheet_count import page_rows
-from pnp.studio.snapshot import Snapshot, View
+from pnp.studio.snapshot import FaceView, Snapshot
 from tests import tiny
 
 BACKED = tiny.GAME.replace("size: poker", "size: poker\n    back: card")
@@ -51,7 +51,7 @@ def test_pages_are_told_with_their_cuts(
 def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) -> None:
     edition = Snapshot((tiny.game(tmp_path, game=BACKED),))
     assert game_facts.components(edition, "tiny") == [{"id": "cards", "title": "Cards"}]
-    found = game_facts.component(edition, View("tiny", "cards"))
+    found = game_facts.component(edition, FaceView("tiny", "cards"))
     items = [{"key": "one", "title": "First"}, {"key": "two", "title": "Second"}]
     shape = (found.pop("trim"), found.pop("inner"))
     assert found == {
@@ -72,7 +72,7 @@ def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) ->
 def test_a_sheet_is_as_large_as_its_paper_and_has_no_cut(tmp_path: Path) -> None:
     game = SHEET.replace("    front", "    landscape: yes\n    front")
     edition = Snapshot((tiny.game(tmp_path, game=game),))
-    found = game_facts.component(edition, View("tiny", "cards"))
+    found = game_facts.component(edition, FaceView("tiny", "cards"))
     assert (found["width"], found["height"], found["cut"]) == (297.0, 210.0, False)
     assert (found["sides"], found["inner"]) == (["front"], "")
 
@@ -93,11 +93,11 @@ def test_problems_are_told_with_their_line(tmp_path: Path) -> None:
         "column": 6,
         "source": line,
     }
-    assert snapshot.rows([problem]) == [row]
+    assert snapshot.problem_rows([problem]) == [row]
     problems = Problems()
     problems.extend([problem._replace(severity=Severity.ERROR)])
-    assert snapshot.stopped(ProblemsFound(problems)) == [{**row, "severity": "error"}]
-    (other,) = snapshot.stopped(UsageError("no such game"))
+    assert snapshot.error_rows(ProblemsFound(problems)) == [{**row, "severity": "error"}]
+    (other,) = snapshot.error_rows(UsageError("no such game"))
     assert (other["message"], other["file"], other["path"], other["severity"]) == (
         "no such game",
         "",

@@ -14,14 +14,14 @@ from PIL import Image
 from pnp.core import caches
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import face_stream, game_facts
-from pnp.studio.element_positions import traced
-from pnp.studio.print_choice import read
+from pnp.studio.element_positions import trace_elements
+from pnp.studio.print_choice import parse_choice
 from pnp.studio.render_thread import RenderThread
-from pnp.studio.snapshot import Snapshot, View
+from pnp.studio.snapshot import FaceView, Snapshot
 from tests import tiny
 from tests.helper import FONTS
 
-CARDS = View("tiny", "cards")
+CARDS = FaceView("tiny", "cards")
 FONT = """
 own:
   name: Own
@@ -133,7 +133,7 @@ def test_a_problem_is_told_of_every_face_that_has_it(folder: Path) -> None:
 
 
 def test_elements_know_their_lines_and_their_data(folder: Path) -> None:
-    found = traced((folder,), CARDS, 1, False)
+    found = trace_elements((folder,), CARDS, 1, False)
     titles = [row for row in found if row["template"]["source"].strip() == '- text: "{title}"']
     assert titles
     (data,) = [row for row in titles[-1]["data"] if row["field"] == "title"]
@@ -159,7 +159,7 @@ def test_what_stands_for_others_hides_none_of_them(folder: Path) -> None:
     )
     cards = folder / "tiny/cards.yaml"
     cards.write_text(cards.read_text().replace("title:", "tint: accent\n    title:"))
-    found = traced((folder,), CARDS, 0, False)
+    found = trace_elements((folder,), CARDS, 0, False)
     (title,) = [row for row in found if row["kind"] == "text"]
     # Both look the same.
     assert [each["name"] for each in title["colours"]] == ["accent", "mark"]
@@ -186,7 +186,7 @@ body:
 def test_an_element_has_the_shapes_that_it_draws_itself(folder: Path) -> None:
     """Spacers draw nothing, and a border draws no content-align: a click goes through them."""
     (folder / "tiny/templates/card.yaml").write_text(OVERLAID)
-    found = traced((folder,), CARDS, 0, False)
+    found = trace_elements((folder,), CARDS, 0, False)
     shapes = {row["kind"]: [each[0] for each in row["shapes"]] for row in found if row["shapes"]}
     assert shapes == {"box": ["line"], "text": ["fill"]}
     boxes = [row["shapes"] for row in found if row["kind"] == "box"]
@@ -195,7 +195,7 @@ def test_an_element_has_the_shapes_that_it_draws_itself(folder: Path) -> None:
 
 def test_a_problem_lies_at_its_element(folder: Path) -> None:
     _write("templates/card.yaml", "size: 8", "size: 80")(folder / "tiny")
-    found = traced((folder,), CARDS, 0, False)
+    found = trace_elements((folder,), CARDS, 0, False)
     told = [row for row in found if row["problems"]]
     assert {row["template"]["line"] for row in told} & {2, 3, 5}
 
@@ -215,60 +215,60 @@ def test_what_is_for_other_papers_is_seen_and_lies_on_no_page(folder: Path) -> N
     for_a3 = "    quantity: {papers: [a3]}\n  - id: two\n    quantity: {papers: []}\n"
     cards.write_text(cards.read_text().replace("  - id: two\n", for_a3))
     edition = Snapshot((folder,))
-    assert list(edition.keys(CARDS)) == ["one", "two"]
-    assert [edition.sheet(CARDS, place, False) for place in (0, 1)] == [None, None]
+    assert list(edition.item_keys(CARDS)) == ["one", "two"]
+    assert [edition.find_sheet(CARDS, place, False) for place in (0, 1)] == [None, None]
 
 
 def test_a_look_tells_only_what_is_new(folder: Path) -> None:
     edition = Snapshot((folder,))
-    wish = face_stream.read({"game": "tiny", "component": "cards"})
-    head = face_stream.begin(edition, wish)
+    wish = face_stream.parse_question({"game": "tiny", "component": "cards"})
+    head = face_stream.component_row(edition, wish)
     assert [item["key"] for item in head["component"]["items"]] == ["one", "two"]
     known = head["component"]["known"]
-    again = face_stream.begin(edition, replace(wish, have=known))
+    again = face_stream.component_row(edition, replace(wish, have=known))
     assert again["component"] == {"known": known}
-    first = face_stream.face(edition, wish.view, face_stream.FaceKey("one", "front"))
+    first = face_stream.face_row(edition, wish.view, face_stream.FaceKey("one", "front"))
     assert first["svg"].startswith("<svg")
-    same = face_stream.face(
+    same = face_stream.face_row(
         edition, wish.view, face_stream.FaceKey("one", "front", first["digest"])
     )
     assert "svg" not in same
-    assert face_stream.face(edition, wish.view, face_stream.FaceKey("three", "front"))["gone"]
+    assert face_stream.face_row(edition, wish.view, face_stream.FaceKey("three", "front"))["gone"]
 
 
 def test_without_a_component_it_is_the_first_deck(folder: Path) -> None:
-    view = face_stream.read({"game": "tiny", "component": ""})
-    head = face_stream.begin(Snapshot((folder,)), view)
+    view = face_stream.parse_question({"game": "tiny", "component": ""})
+    head = face_stream.component_row(Snapshot((folder,)), view)
     assert head["component"]["id"] == "cards"
 
 
 def test_what_is_not_there_is_told(folder: Path) -> None:
     edition = Snapshot((folder,))
     with pytest.raises(UsageError, match="no component"):
-        edition.component(View("tiny", "nothing"))
+        edition.component(FaceView("tiny", "nothing"))
     shutil.rmtree(folder / "tiny")
-    view = face_stream.read({"game": "tiny", "component": "cards"})
-    head = face_stream.begin(Snapshot((folder,)), view)
+    view = face_stream.parse_question({"game": "tiny", "component": "cards"})
+    head = face_stream.component_row(Snapshot((folder,)), view)
     assert "no game" in head["problems"][0]["message"]
 
 
 def test_pages_are_those_of_a_kit(folder: Path) -> None:
     edition = Snapshot((folder,))
-    (document,) = edition.documents(read({"game": "tiny"}))
+    (document,) = edition.documents(parse_choice({"game": "tiny"}))
     assert document.sheet_count == 1
     assert len(document.pages[0].slots) == 2
-    assert edition.page(read({"game": "tiny"}), 0).startswith("<svg")
+    assert edition.page(parse_choice({"game": "tiny"}), 0).startswith("<svg")
 
 
 def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> None:
     more = "  more: {title: More, kind: deck, size: mini, front: card, items: cards.yaml}\n"
     (folder / "tiny/game.yaml").write_text(f"{tiny.GAME}{more}")
     edition = Snapshot((folder,))
-    choice = read({"game": "tiny", "what": "parts", "parts": ["cards", "more"]})
+    choice = parse_choice({"game": "tiny", "what": "parts", "parts": ["cards", "more"]})
     first, second = edition.documents(choice)
     assert (len(first.pages), len(second.pages)) == (1, 1)
     assert edition.page(choice, 0) != edition.page(choice, 1)
-    for wrong, number in ((choice, 2), (read({"game": "tiny", "what": "parts"}), 0)):
+    for wrong, number in ((choice, 2), (parse_choice({"game": "tiny", "what": "parts"}), 0)):
         with pytest.raises(UsageError, match="no p"):
             edition.page(wrong, number)
 
@@ -294,12 +294,14 @@ def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
 
     for work in (read, listed):
         with pytest.raises(UsageError):
-            asyncio.run(desk.do(work))
+            asyncio.run(desk.run(work))
 
 
 def test_a_picture_that_goes_before_it_is_drawn_is_told(folder: Path) -> None:
     edition = Snapshot((folder,))
     edition.face(CARDS, 0, False)
     (folder / "tiny" / "photo.png").unlink()
-    (problem,) = face_stream.face(edition, CARDS, face_stream.FaceKey("one", "front"))["problems"]
+    (problem,) = face_stream.face_row(edition, CARDS, face_stream.FaceKey("one", "front"))[
+        "problems"
+    ]
     assert "photo.png" in problem["message"]

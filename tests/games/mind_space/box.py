@@ -6,9 +6,9 @@ from typing import Any, cast
 
 from pnp.games.mind_space.grid import Board, Cell, Cells, form, shape
 from pnp.games.mind_space.referee import Worth
-from pnp.playtest.series import rules_of
+from pnp.playtest.series import load_play
 
-VALUES = rules_of((), "mind-space", None)[1]
+VALUES = load_play((), "mind-space", None)[1]
 WORTH = Worth.of(VALUES("score")["score"], VALUES("turn")["coins"])
 
 

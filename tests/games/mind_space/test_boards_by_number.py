@@ -244,5 +244,5 @@ def test_a_side_is_played_as_it_was() -> None:
 
 def again(kept: dict[str, Any], **asked: Any) -> None:
     """Play the first games of a board."""
-    one = Series("mind-space", 1, (PLAYED["with"],), bands.BEGUN, PLAYED["seed"], **asked)
-    assert bands.begun(bands.scores(one)) == f"begun: {kept['begun']:.4f}"
+    one = Series("mind-space", 1, (PLAYED["with"],), bands.FIRST_GAMES, PLAYED["seed"], **asked)
+    assert bands.first_games_yaml(bands.scores(one)) == f"begun: {kept['begun']:.4f}"

@@ -16,13 +16,13 @@ from pnp.games.mind_space.play_mind import BLACK, GREEN, score
 from pnp.games.mind_space.play_table import DONE, Table
 from pnp.games.mind_space.referee import Drawn
 from pnp.games.mind_space.referee import score as judged
-from pnp.playtest.players import at_random
-from pnp.playtest.series import Series, play_share, rules_of, run
+from pnp.playtest.players import play_randomly
+from pnp.playtest.series import Series, load_play, play_games, run_series
 from tests.games.mind_space.box import WORTH, forms, read
 from tests.games.mind_space.game import replay
 
 GAME = "mind-space"
-VALUES = rules_of((), GAME, None)[1]
+VALUES = load_play((), GAME, None)[1]
 
 
 def table(players: int = 1, seed: int = 1, side: str = "a") -> Table:
@@ -35,7 +35,7 @@ def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
     """Replayed by cells: all of it legal, and worth the same."""
     here, chance, order = table(2, seed, side), Chance("who", seed), []
     while not here.is_over():
-        move = at_random(here, chance) if seed % 2 else PLAY.policies["greedy"](here, chance)
+        move = play_randomly(here, chance) if seed % 2 else PLAY.policies["greedy"](here, chance)
         order.append((here.seat(), move))
         here.play(move)
     for seat, mind in enumerate(here.minds):
@@ -74,7 +74,7 @@ def test_twelve_turns_and_one_card_less_each() -> None:
     here, turns = table(), []
     while not here.is_over():
         turns.append((here.turns, len(here.deck)))
-        here.play(at_random(here, Chance("any", len(turns))))
+        here.play(play_randomly(here, Chance("any", len(turns))))
     assert (here.turns, turns[0], len(here.hidden)) == (12, (0, 11), 12)
 
 
@@ -164,12 +164,12 @@ def test_who_has_no_room_sits_out() -> None:
 def test_equal_seeds_are_equal_games_on_either_side_and_numbered() -> None:
     for asked in ({}, {"setup": "b"}, {"number": 17}):
         series = Series(GAME, 2, ("greedy",), 2, **asked)
-        assert play_share(series, 0, 2) == play_share(series, 0, 2)
-    assert play_share(Series(GAME, 1, ("random",), 1, setup="b"), 0, 1) != play_share(
+        assert play_games(series, 0, 2) == play_games(series, 0, 2)
+    assert play_games(Series(GAME, 1, ("random",), 1, setup="b"), 0, 1) != play_games(
         Series(GAME, 1, ("random",), 1), 0, 1
     )
 
 
 def test_a_way_to_begin_that_nobody_named_is_told() -> None:
     with pytest.raises(UsageError, match="begins with “c”"):
-        run(Series(GAME, 1, ("random",), 1, setup="c"))
+        run_series(Series(GAME, 1, ("random",), 1, setup="c"))

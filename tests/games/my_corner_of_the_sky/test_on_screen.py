@@ -20,11 +20,11 @@ from pnp.games.my_corner_of_the_sky.play_map import largest, point, squares, uni
 from pnp.games.my_corner_of_the_sky.play_page import score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.playtest.players import greedy
-from pnp.playtest.series import rules_of
+from pnp.playtest.players import play_greedily
+from pnp.playtest.series import load_play
 
 GAME = "my-corner-of-the-sky"
-VALUES = rules_of((), GAME, None)[1]
+VALUES = load_play((), GAME, None)[1]
 PAGES = ("page-a", "page-b")
 POINTS, SQUARES, ITEMS, BONUSES, WEEKS, SLOTS = 121, 100, 117, 14, 5, 16
 
@@ -48,7 +48,7 @@ def game() -> Sky:
     chance = Chance("on", "screen")
     table = start(VALUES, 1, chance)
     while not table.is_over():
-        table.play(greedy(cast("Any", worth), table, chance))
+        table.play(play_greedily(cast("Any", worth), table, chance))
     return table
 
 

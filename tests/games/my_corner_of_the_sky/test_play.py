@@ -29,12 +29,12 @@ from pnp.games.my_corner_of_the_sky.play_map import (
 )
 from pnp.games.my_corner_of_the_sky.play_page import Page, score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
-from pnp.playtest.players import at_random
-from pnp.playtest.series import Series, rules_of, run
+from pnp.playtest.players import play_randomly
+from pnp.playtest.series import Series, load_play, run_series
 
 GAME = "my-corner-of-the-sky"
 ROOT = Path(__file__).parents[3]
-VALUES = rules_of((), GAME, None)[1]
+VALUES = load_play((), GAME, None)[1]
 
 
 class Thrown(Chance):
@@ -505,7 +505,7 @@ def walk(players: int, seed: int) -> Iterator[tuple[Sky, Page]]:
     while not sky.is_over():
         before = sky.copy(chance)
         seat = sky.seat()
-        sky.play(at_random(sky, chance))
+        sky.play(play_randomly(sky, chance))
         yield before, sky.pages[seat]
 
 
@@ -525,17 +525,17 @@ def test_whatever_is_played_nothing_is_taken_back(players: int) -> None:
 
 def test_equal_seeds_equal_figures_however_many_play() -> None:
     asked = Series(GAME, 1, ("random",), 50, seed=3)
-    told = [run(replace(asked, jobs=jobs)).figures.json(GAME, "1", 3) for jobs in (1, 2)]
+    told = [run_series(replace(asked, jobs=jobs)).figures.as_json(GAME, "1", 3) for jobs in (1, 2)]
     assert told[0] == told[1]
     assert told[0]["brackets"]["rank"]["Messier"] > 0
 
 
 def test_another_sky_has_other_stars_and_one_that_is_none_is_told() -> None:
-    other = start(rules_of((), GAME, 17)[1], 1, Thrown())
+    other = start(load_play((), GAME, 17)[1], 1, Thrown())
     assert other.costs.stars != table().costs.stars
     assert other.costs.stars.bit_count() == 10
     with pytest.raises(UsageError, match="too large"):
-        start(rules_of((), GAME, 10**9)[1], 1, Thrown())
+        start(load_play((), GAME, 10**9)[1], 1, Thrown())
 
 
 def everything(masks: Iterable[int]) -> int:

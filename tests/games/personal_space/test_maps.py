@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 
 from pnp.build.run import Application
-from pnp.build.selection import items
+from pnp.build.selection import ordered_items
 from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core import numbering
@@ -135,7 +135,7 @@ def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
     (order,) = Application(()).orders.kits([GAME], None, ())
     assert order.number is None
     game = Session(SearchPath.standard()).game(GAME)
-    (first,) = items(game, game.components["planet"], order)
+    (first,) = ordered_items(game, game.components["planet"], order)
     assert first.text("printed") == numbering.format_number(1, planet.VERSION)
 
 
@@ -144,7 +144,7 @@ def test_two_names_may_meet_in_one_number() -> None:
     orders = Application(()).orders
     seen: dict[int, str] = {}
     for name in map(str, range(20_000)):
-        number = orders.number_for("mind-space", name)
+        number = orders.number_from_name("mind-space", name)
         if number in seen:
             break
         seen[number] = name

@@ -13,7 +13,7 @@ from pnp.core.game_code import SitePage
 from pnp.core.node import to_plain
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space.pages import helpers
-from pnp.site.dom import put
+from pnp.site.dom import append
 
 GAME = Session(SearchPath.standard()).game("personal-space")
 
@@ -33,7 +33,7 @@ class Page:
 
     def __init__(self, address: str) -> None:
         self.address, self.main, self.values = address, Element("main"), values
-        self.add_element = put
+        self.add_element = append
         for tag in ("h1", "table"):
             SubElement(self.main, tag)
 

@@ -18,8 +18,8 @@ from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_policies import weighed
 from pnp.games.space_zoo.play_state import State
 from pnp.games.space_zoo.play_table import Zoo
-from pnp.playtest.game import played
-from pnp.playtest.players import policy
+from pnp.playtest.game import play_game
+from pnp.playtest.players import find_policy
 from tests.games.space_zoo.box import plain, root
 
 Data = dict[str, Any]
@@ -599,7 +599,9 @@ def state(zoo: Zoo) -> list[str]:
 @pytest.mark.parametrize("name", ["greedy", "quick", "expander", "scholar", "trader", "planner"])
 def test_everybody_plays_to_the_end(name: str) -> None:
     """With figures of cards and of planets that were bought and sold."""
-    game = played(PLAY, VALUES, [policy(PLAY, name), policy(PLAY, "quick")], Chance(name))
+    game = play_game(
+        PLAY, VALUES, [find_policy(PLAY, name), find_policy(PLAY, "quick")], Chance(name)
+    )
     assert max(game.scores) >= 10
     assert {component for component, _ in game.items} >= {"phases", "planets"}
     found = game.measures
@@ -627,8 +629,8 @@ def test_a_planner_beats_a_greedy_player() -> None:
     won = 0.0
     for number in range(12):
         seated = ["planner", "greedy"] if number % 2 else ["greedy", "planner"]
-        who = [policy(PLAY, name) for name in seated]
-        game = played(PLAY, VALUES, who, Chance("strength", number))
+        who = [find_policy(PLAY, name) for name in seated]
+        game = play_game(PLAY, VALUES, who, Chance("strength", number))
         won += (seated.index("planner") in game.winners) / len(game.winners)
     assert won >= 8
 

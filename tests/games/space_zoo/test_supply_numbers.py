@@ -17,7 +17,7 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.games.space_zoo.play_box import Box, box_of
-from pnp.playtest.series import rules_of
+from pnp.playtest.series import load_play
 from tests.games.space_zoo.box import DATA, SUPPLY, root
 from tests.tiny import texts
 
@@ -55,7 +55,7 @@ class Changed(NamedTuple):
 
     def box(self, players: int = 4) -> Box:
         """What those who play it count with."""
-        return box_of(rules_of(self.data, "space-zoo", None)[1], players)
+        return box_of(load_play(self.data, "space-zoo", None)[1], players)
 
 
 @pytest.fixture

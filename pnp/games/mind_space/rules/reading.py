@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.checks.context import Case, Stop
+from pnp.checks.context import Case, RuleStopped
 from pnp.core.field_paths import PathMatch, to_text
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.games.mind_space.goals import KINDS, Options
@@ -31,7 +31,7 @@ def condition_of(case: Case, goal: PathMatch) -> Options:
     found = _plain(at.node)
     if not isinstance(found, dict) or found.get("kind") not in KINDS:
         case.error(at, f"there is no such kind of goal: {', '.join(KINDS)}")
-        raise Stop
+        raise RuleStopped
     return found
 
 

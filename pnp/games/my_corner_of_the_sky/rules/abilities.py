@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from pnp.checks.context import Case, Stop
+from pnp.checks.context import Case, RuleStopped
 from pnp.core.field_paths import PathMatch
 from pnp.core.reader import integer
 from pnp.games.my_corner_of_the_sky import pips
@@ -21,7 +21,7 @@ def _cost(case: Case, one: PathMatch) -> list[tuple[int, int]]:
         match = _ITEM.fullmatch(word)
         if match is None:
             case.error(one, f"“{word}” is no item; write xp:3, star or squares:2")
-            raise Stop
+            raise RuleStopped
         found.append((_KINDS.index(match[1] or "star"), int(match[2] or 0)))
     return found
 

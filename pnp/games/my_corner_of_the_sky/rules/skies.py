@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks.context import Case, Stop
+from pnp.checks.context import Case, RuleStopped
 from pnp.core.field_paths import PathMatch
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
@@ -23,7 +23,7 @@ def _skies(case: Case) -> Iterator[tuple[PathMatch, list[tuple[PathMatch, Star]]
                     stars.append((each, star(text)))
                 except ValueError as error:
                     case.error(each, f"{sky.path}: {error}")
-                    raise Stop from error
+                    raise RuleStopped from error
             yield sky, stars
 
 

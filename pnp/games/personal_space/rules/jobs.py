@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.checks.context import Case, Stop
+from pnp.checks.context import Case, RuleStopped
 from pnp.core.calendar import WEEKDAYS
 from pnp.core.field_paths import PathMatch, find_below
 from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
@@ -173,7 +173,7 @@ def _results(case: Case, one: PathMatch) -> set[int]:
     if result.text not in RESULTS:
         known = ", ".join(RESULTS)
         case.error(result, f"“{result.text}” is no result; it is one of {known}")
-        raise Stop
+        raise RuleStopped
     for cube in _CUBES:
         track = case.field(one, cube)
         _whole(case, track, "start"), _whole(case, track, "max")
@@ -185,10 +185,10 @@ def _results(case: Case, one: PathMatch) -> set[int]:
     for when in conditions:
         if not _WHEN.fullmatch(when.text):
             case.error(when, f"“{when.text}” is no condition")
-            raise Stop
+            raise RuleStopped
     try:
         tracks = Tracks(card_of(one))
         return {tracks.result(*state) for state in tracks.reached()}
     except UNPLAYABLE as error:
         case.error(one, f"{one.path} cannot be played: {type(error).__name__}: {error}")
-        raise Stop from None
+        raise RuleStopped from None
