@@ -26,6 +26,7 @@ from pnp.core.node import Mapping as Item
 from pnp.core.node import Node, to_node
 from pnp.core.problems import ProblemsFound
 from pnp.imposition import impose
+from pnp.imposition.furniture import revision_mark
 from pnp.imposition.impose import ImpositionPart, reduction_scale
 from pnp.layout.element import LayoutObserver, Scope, ShowFace
 from pnp.layout.faces import BACK, FRONT, Faces
