@@ -1,6 +1,6 @@
-"""The six colours, each with its letter and pattern, which accompany it everywhere.
+"""The six colours with their letters and patterns.
 
-`data/mind-space/colours.yaml` has the same for people; a test compares the two.
+`data/mind-space/colours.yaml` repeats them for the printed pages; a test compares the two.
 """
 
 from __future__ import annotations
@@ -10,31 +10,31 @@ from msgspec import Struct
 from pnp.core.problems import require_one_of
 
 
-class Colour(Struct, frozen=True):
-    """The features of a colour: for the eye, in greyscale, and read aloud."""
+class PenColour(Struct, frozen=True):
+    """A colour of the pens, with the letter and pattern that identify it without colour."""
 
     id: str
     letter: str
     pattern: str
-    """One of pnp.core.patterns, or `solid`."""
+    """A pattern of pnp.core.patterns, or `solid`."""
 
 
-# The letters are first letters, but for the two whose first letter is taken: pUrple and blacK.
-BLACK = Colour("black", "K", "solid")
-COLOURS: dict[str, Colour] = {
+# Each letter is the first of its name, except for pUrple and blacK, whose first letters are taken.
+BLACK = PenColour("black", "K", "solid")
+COLOURS: dict[str, PenColour] = {
     each.id: each
     for each in (
-        Colour("green", "G", "dots"),
-        Colour("orange", "O", "stripes"),
-        Colour("pink", "P", "hatch"),
-        Colour("purple", "U", "waves"),
-        Colour("blue", "B", "checks"),
+        PenColour("green", "G", "dots"),
+        PenColour("orange", "O", "stripes"),
+        PenColour("pink", "P", "hatch"),
+        PenColour("purple", "U", "waves"),
+        PenColour("blue", "B", "checks"),
         BLACK,
     )
 }
-DICE = tuple(name for name in COLOURS if name != BLACK.id)
+DICE_COLOURS = tuple(name for name in COLOURS if name != BLACK.id)
 
 
-def colour(name: str) -> Colour:
-    """The colour of that id. Raises ValueError."""
+def find_colour(name: str) -> PenColour:
+    """The colour with this id. Raises ValueError."""
     return COLOURS[require_one_of(name, COLOURS, "colour")]

@@ -1,4 +1,7 @@
-"""The page that the reference card leads to: a finished brain is drawn on it, and counted."""
+"""The page behind the reference card: colour in a finished brain and see its score.
+
+The texts of the page are in PAGE and SCRIPT; `{…}` is filled in.
+"""
 
 from __future__ import annotations
 
@@ -9,87 +12,116 @@ from xml.etree.ElementTree import Element
 
 from pnp.core.game_code import Helper, SitePage
 from pnp.games.mind_space.colours import BLACK
-from pnp.games.mind_space.grid import DOMINO, cells, form, shape, written
-from pnp.games.mind_space.page_texts import PAGE, SCRIPT
-from pnp.games.mind_space.referee import Worth
+from pnp.games.mind_space.grid import DOMINO, canonical_form, format_cells, parse_cells, parse_shape
+from pnp.games.mind_space.referee import Scoring
 
-_OWN = Path(__file__).parent / "page"
+PAGE = {
+    "afresh": "Empty the board",
+    "score": "Score",
+    "total": "Total",
+    "goals": "Goals",
+    "deck": "Deck {deck}",
+    "met": "You met ",
+    "unmet": "none",
+    "first": "{name}, first: {points}",
+    "later": "{name}, later: {points}",
+    "goal": "{name}: {first-points} first, {later-points} later",
+    "centre": "centre",
+}
+
+SCRIPT = {
+    "side": "Which board?",
+    "numbered": "Brain {number}",
+    "pen": "Colour, then tap spaces",
+    "none": "Rubber",
+    "empty": "empty",
+    "grey": "grey matter",
+    "board": "Your board",
+    "space": "{at}, {section}: {colour}",
+    "rank": "{points} points. Alone, that makes you: {name}. {line}",
+    "odd": "{colour} at {at}: this shape is on no card.",
+}
+"""The texts of the script."""
+
+
+_FOLDER = Path(__file__).parent / "page"
 
 
 def helpers() -> tuple[Helper, ...]:
-    """All that help."""
-    files = (_OWN / "brain.js", _OWN / "brain.css")
-    return (Helper("brain", brain, files, {"brain-board": numbered}),)
+    """The helpers of this game's pages."""
+    files = (_FOLDER / "brain.js", _FOLDER / "brain.css")
+    return (Helper("brain", brain, files, {"brain-board": board_address}),)
 
 
-def numbered(board: Mapping[str, Any]) -> str:
-    """A board by its number, empty, as the page's address has it."""
+def board_address(board: Mapping[str, Any]) -> str:
+    """A numbered board without drawings, as the address of the page has it."""
     grey = str(board["grey"]).replace(" ", "")
     return f"{board['printed']}...{''.join(board['sections'])}.{grey}"
 
 
-def brain(leaf: SitePage) -> Mapping[str, object]:
-    """A board to colour in, its score, and all goals."""
-    play = leaf.add_element(leaf.main, "section", class_="helper", hidden="hidden")
+def brain(page: SitePage) -> Mapping[str, object]:
+    """A board to colour in, its score, and all goals. Returns the data for the script."""
+    play = page.add_element(page.main, "section", class_="helper", hidden="hidden")
     for name in ("sides", "pens", "board", "odd"):
-        leaf.add_element(play, "div", class_=name)
-    leaf.add_element(play, "button", PAGE["afresh"], type="button", class_="afresh")
-    leaf.add_element(play, "h2", PAGE["score"])
-    table = leaf.add_element(leaf.add_element(play, "table", class_="score"), "tbody")
-    for row in leaf.values("pad")["rows"]:
-        _line(leaf, table, row["id"], row["id"], row["name"], row["sign"])
-    _line(leaf, table, "total", "", PAGE["total"], "=")
-    leaf.add_element(play, "p", class_="rank", aria_live="polite")
-    leaf.add_element(leaf.main, "h2", PAGE["goals"])
-    for deck in sorted({goal["deck"] for goal in leaf.values("goals")["goals"]}):
-        _deck(leaf, deck)
-    return _facts(leaf)
+        page.add_element(play, "div", class_=name)
+    page.add_element(play, "button", PAGE["afresh"], type="button", class_="afresh")
+    page.add_element(play, "h2", PAGE["score"])
+    table = page.add_element(page.add_element(play, "table", class_="score"), "tbody")
+    for row in page.values("pad")["rows"]:
+        _score_row(page, table, row["id"], row["id"], row["name"], row["sign"])
+    _score_row(page, table, "total", "", PAGE["total"], "=")
+    page.add_element(play, "p", class_="rank", aria_live="polite")
+    page.add_element(page.main, "h2", PAGE["goals"])
+    for deck in sorted({goal["deck"] for goal in page.values("goals")["goals"]}):
+        _deck(page, deck)
+    return _facts(page)
 
 
-def _line(leaf: SitePage, table: Element, key: str, icon: str, name: str, sign: str) -> None:
-    row = leaf.add_element(table, "tr")
-    head = leaf.add_element(row, "th", scope="row")
+def _score_row(page: SitePage, table: Element, key: str, icon: str, name: str, sign: str) -> None:
+    row = page.add_element(table, "tr")
+    head = page.add_element(row, "th", scope="row")
     if icon:
-        leaf.add_icon(head, icon)
-    leaf.add_element(head, "span", name)
-    leaf.add_element(row, "td", sign, class_="sign-of", aria_hidden="true")
-    cell = leaf.add_element(row, "td")
-    leaf.add_element(
+        page.add_icon(head, icon)
+    page.add_element(head, "span", name)
+    page.add_element(row, "td", sign, class_="sign-of", aria_hidden="true")
+    cell = page.add_element(row, "td")
+    page.add_element(
         cell, "output", "0", id=f"score-{key}", **({"aria_live": "off"} if icon else {})
     )
 
 
-def _deck(leaf: SitePage, deck: str) -> None:
-    """A deck's goals, and which of them was met, and when."""
-    box = leaf.add_element(leaf.main, "section", class_="deck")
-    leaf.add_element(box, "h3", PAGE["deck"].format(deck=deck))
-    label = leaf.add_element(box, "label", PAGE["met"], class_="met", hidden="hidden")
-    choice = leaf.add_element(label, "select", id=f"met-{deck}")
-    leaf.add_element(choice, "option", PAGE["unmet"], value="0")
-    told = leaf.add_element(box, "dl")
-    for goal in leaf.values("goals")["goals"]:
+def _deck(page: SitePage, deck: str) -> None:
+    """A deck's goals, and a choice of the one that was met, and when."""
+    box = page.add_element(page.main, "section", class_="deck")
+    page.add_element(box, "h3", PAGE["deck"].format(deck=deck))
+    label = page.add_element(box, "label", PAGE["met"], class_="met", hidden="hidden")
+    choice = page.add_element(label, "select", id=f"met-{deck}")
+    page.add_element(choice, "option", PAGE["unmet"], value="0")
+    entries = page.add_element(box, "dl")
+    for goal in page.values("goals")["goals"]:
         if goal["deck"] != deck:
             continue
         for when, points in (("first", goal["first-points"]), ("later", goal["later-points"])):
             met = PAGE[when].format(name=goal["name"], points=points)
-            leaf.add_element(choice, "option", met, value=str(points))
-        leaf.add_element(told, "dt", PAGE["goal"].format(**goal))
-        leaf.add_text(leaf.add_element(told, "dd"), goal["text"])
+            page.add_element(choice, "option", met, value=str(points))
+        page.add_element(entries, "dt", PAGE["goal"].format(**goal))
+        page.add_text(page.add_element(entries, "dd"), goal["text"])
 
 
-def _facts(leaf: SitePage) -> dict[str, object]:
-    score: dict[str, Any] = leaf.values("score")["score"]
-    worth = Worth.of(score, leaf.values("turn")["coins"])
+def _facts(page: SitePage) -> dict[str, object]:
+    score: dict[str, Any] = page.values("score")["score"]
+    worth = Scoring.of(score, page.values("turn")["coins"])
     return {
         "boards": [
-            {**board, "gray": written(cells(board["gray"])).split()}
-            for board in (_board(each) for each in leaf.values("boards")["boards"])
+            {**board, "grey": format_cells(parse_cells(board["grey"])).split()}
+            for board in (_board(item) for item in page.values("boards")["boards"])
         ],
         "sections": [*score["section-names"], PAGE["centre"]],
-        "colours": [_colour(leaf, each) for each in leaf.values("colours")["colours"]],
+        "colours": [_colour(page, item) for item in page.values("colours")["colours"]],
         "black": BLACK.id,
         "forms": sorted(
-            {_form(shape(each["cells"])) for each in _pursuits(leaf)} | {_form(DOMINO)}
+            {_form_text(parse_shape(item["cells"])) for item in _pursuits(page)}
+            | {_form_text(DOMINO)}
         ),
         "worth": {
             "sections": worth.sections,
@@ -100,15 +132,15 @@ def _facts(leaf: SitePage) -> dict[str, object]:
         },
         "ranks": [
             {"name": rank["name"], "from": rank["from"], "line": rank["line"]}
-            for rank in leaf.values("ranks")["ranks"]
+            for rank in page.values("ranks")["ranks"]
         ],
         "words": SCRIPT,
     }
 
 
-def _pursuits(leaf: SitePage) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = leaf.values("pursuits")["pursuits"]
-    return found
+def _pursuits(page: SitePage) -> list[dict[str, Any]]:
+    pursuits: list[dict[str, Any]] = page.values("pursuits")["pursuits"]
+    return pursuits
 
 
 def _board(board: dict[str, Any]) -> dict[str, Any]:
@@ -116,15 +148,15 @@ def _board(board: dict[str, Any]) -> dict[str, Any]:
         "id": board["id"],
         "name": board["name"],
         "sections": "".join(map(str, board["sections"])),
-        "gray": board["grey"],
+        "grey": board["grey"],
     }
 
 
-def _colour(leaf: SitePage, colour: dict[str, Any]) -> dict[str, str]:
-    own = {key: str(colour[key]) for key in ("id", "name", "letter")}
-    return {**own, "fill": leaf.colour(own["id"]), "on": leaf.colour(f"on-{own['id']}")}
+def _colour(page: SitePage, colour: dict[str, Any]) -> dict[str, str]:
+    names = {key: str(colour[key]) for key in ("id", "name", "letter")}
+    return {**names, "fill": page.colour(names["id"]), "on": page.colour(f"on-{names['id']}")}
 
 
-def _form(some: frozenset[tuple[int, int]]) -> str:
-    """A shape however it lies, as the script writes it."""
-    return " ".join(f"{row}{column}" for row, column in form(some))
+def _form_text(cells: frozenset[tuple[int, int]]) -> str:
+    """The canonical form of a shape, as the script writes it."""
+    return " ".join(f"{row}{column}" for row, column in canonical_form(cells))

@@ -1,40 +1,112 @@
-"""One mind in a simulated game: its drawings as bits, its value and its earnings.
+"""A player's brain in a simulated game, with sets of cells as bits.
 
-The referee (`referee.py`) computes the same for cells, slowly and with reasons; a test compares the
-two.
+A row has ten bits; the tenth stays empty, so that no shape wraps around the edge. The referee
+(`referee.py`) computes the same scores from cells, more slowly; a test compares the two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pnp.core.play import Values, find_rows
-from pnp.games.mind_space.colours import DICE
-from pnp.games.mind_space.goals import met
-from pnp.games.mind_space.grid import shape
-from pnp.games.mind_space.play_bits import Ground, Place, cells, near
-from pnp.games.mind_space.referee import Brain, Drawn, Score, Worth
-
-GREEN, ORANGE, PINK, VIOLET, BLUE = (
-    DICE.index(c) for c in ("green", "orange", "pink", "purple", "blue")
+from pnp.core.play import Values, find_rows, single_bits
+from pnp.games.mind_space.colours import DICE_COLOURS
+from pnp.games.mind_space.goals import is_met
+from pnp.games.mind_space.grid import (
+    ALL,
+    DOMINO,
+    SIDE,
+    Board,
+    CellSet,
+    GridCell,
+    parse_shape,
+    placements,
 )
-BLACK = len(DICE)
-Shape = tuple[int, Place]
-"""A colour, by its place among those of the dice, and where it lies."""
+from pnp.games.mind_space.referee import Brain, BrainScore, DrawnShape, Scoring
+
+ROW = SIDE + 1
 
 
-class Facts:
-    """What the game's files say of cards, coins and points."""
+def to_mask(cells: Iterable[GridCell]) -> int:
+    """The bits of cells."""
+    return sum(1 << ROW * row + column for row, column in frozenset(cells))
+
+
+ALL_CELLS = to_mask(ALL)
+
+
+def mask_cells(mask: int) -> CellSet:
+    """The cells of bits."""
+    return frozenset(divmod(bit.bit_length() - 1, ROW) for bit in single_bits(mask))
+
+
+def border_of(mask: int) -> int:
+    """The cells that share a side with a set, without the set."""
+    return (mask << 1 | mask >> 1 | mask << ROW | mask >> ROW) & ALL_CELLS & ~mask
+
+
+class Placement(NamedTuple):
+    """A way to lay a shape on a board."""
+
+    mask: int
+    border: int
+    shape_index: int
+    """The number of the shape in the game's files, from 1; 0 is the 2×1."""
+
+
+class BoardMasks(Struct, frozen=True):
+    """A board before the first turn, as bits."""
+
+    board: Board
+    grey: int
+    sections: tuple[int, ...]
+    """The free cells of each section."""
+    placements: tuple[tuple[Placement, ...], ...]
+    """The placements of each shape; the first is the 2×1."""
+    ring: int
+    """The cells around the 2 × 2 block of grey matter."""
+
+
+@lru_cache(maxsize=64)
+def prepare_board(board: Board, shapes: tuple[CellSet, ...]) -> BoardMasks:
+    """Prepare a board for drawing these shapes."""
+    grey = to_mask(board.grey)
+    return BoardMasks(
+        board,
+        grey,
+        tuple(to_mask(board.free_in(number)) for number in range(1, 6)),
+        tuple(
+            tuple(
+                Placement(mask, border_of(mask), index)
+                for mask in map(to_mask, placements(cells))
+                if not mask & grey
+            )
+            for index, cells in enumerate((DOMINO, *shapes))
+        ),
+        to_mask(board.ring),
+    )
+
+
+GREEN, ORANGE, PINK, PURPLE, BLUE = (
+    DICE_COLOURS.index(c) for c in ("green", "orange", "pink", "purple", "blue")
+)
+BLACK = len(DICE_COLOURS)
+ColouredPlacement = tuple[int, Placement]
+"""The index of a colour in DICE_COLOURS, and the cells."""
+
+
+class MindFacts:
+    """Cards, coins, points, ranks and goals from the game's files."""
 
     def __init__(self, values: Values) -> None:
-        self.worth = Worth.of(values("score")["score"], values("turn")["coins"])
+        self.scoring = Scoring.of(values("score")["score"], values("turn")["coins"])
         self.turns = int(values("turn")["turns"])
         self.cards = tuple(str(card["id"]) for card in find_rows(values("pursuits")))
-        self.shapes = tuple(shape(card["cells"]) for card in find_rows(values("pursuits")))
-        prices = self.worth.prices
+        self.shapes = tuple(parse_shape(card["cells"]) for card in find_rows(values("pursuits")))
+        prices = self.scoring.prices
         self.black, self.any, self.extra = prices["black"], prices["any"], prices["extra"]
         self.ranks = [(int(row["from"]), str(row["name"])) for row in find_rows(values("ranks"))]
         goals = find_rows(values("goals"))
@@ -45,119 +117,127 @@ class Facts:
 
 
 class Goal(Struct, frozen=True):
-    """A goal on the table."""
+    """A goal of this game."""
 
     id: str
     pays: tuple[int, int]
-    """On the first turn in which a mind meets it, and later."""
+    """Points in the round in which a player first meets it, and later."""
     condition: Mapping[str, Any]
-    spaces: int
-    """Those that it asks for, as bits."""
+    mask: int
+    """The cells that it requires, as bits; 0 if it requires something else."""
 
 
 class Mind:
-    """The brain and scoreboard of one player. Changes are made on copies."""
+    """The brain and scoreboard of one player. Copy it before you change it."""
 
     __slots__ = (
         "colours",
         "filled",
-        "full",
+        "full_sections",
         "goals",
-        "greens",
-        "ground",
-        "most",
+        "green_shapes",
+        "masks",
+        "max_coins",
         "shapes",
-        "spent",
+        "spent_coins",
     )
 
-    def __init__(self, ground: Ground, most: int) -> None:
-        """`most`: coins that can be earned."""
-        self.ground, self.most = ground, most
+    def __init__(self, masks: BoardMasks, max_coins: int) -> None:
+        self.masks, self.max_coins = masks, max_coins
         self.colours = [0] * (BLACK + 1)
-        self.shapes: tuple[Shape, ...] = ()
+        self.shapes: tuple[ColouredPlacement, ...] = ()
         self.filled = 0
-        self.greens, self.full, self.spent = 0, 0, 0
+        self.green_shapes, self.full_sections, self.spent_coins = 0, 0, 0
         self.goals: tuple[int, ...] = ()
-        """The points of each goal on the table; 0 where it is not met."""
+        """The points noted for each goal; 0 if it is not met."""
 
     def copy(self) -> Mind:
-        """The same once more."""
         other = Mind.__new__(Mind)
-        other.ground, other.colours, other.shapes = self.ground, self.colours.copy(), self.shapes
-        other.most = self.most
-        other.filled, other.greens, other.full = self.filled, self.greens, self.full
-        other.spent, other.goals = self.spent, self.goals
+        other.masks, other.colours, other.shapes = self.masks, self.colours.copy(), self.shapes
+        other.max_coins = self.max_coins
+        other.filled, other.green_shapes, other.full_sections = (
+            self.filled,
+            self.green_shapes,
+            self.full_sections,
+        )
+        other.spent_coins, other.goals = self.spent_coins, self.goals
         return other
 
-    def fits(self, colour: int, which: int) -> Iterator[Place]:
+    def placements(self, colour: int, shape_index: int) -> Iterator[Placement]:
         """Where a shape may be drawn in a colour."""
-        taken, own = self.filled, self.colours[colour]
-        beside = taken & ~self.colours[BLACK]
-        for place in self.ground.places[which]:
-            if place.mask & taken or place.near & own:
+        taken, same_colour = self.filled, self.colours[colour]
+        shapes = taken & ~self.colours[BLACK]
+        for place in self.masks.placements[shape_index]:
+            if place.mask & taken or place.border & same_colour:
                 continue
-            if place.near & beside or not self.shapes:
+            if place.border & shapes or not self.shapes:
                 yield place
 
-    def blacks(self) -> int:
-        """The spaces that can be filled with black."""
-        firm = self.filled | self.ground.grey
-        return near(firm) & ~firm
+    def black_cells(self) -> int:
+        """The cells that may be filled with black, as bits."""
+        support = self.filled | self.masks.grey
+        return border_of(support) & ~support
 
-    def draw(self, colour: int, place: Place) -> None:
-        """Fill in a shape."""
+    def draw(self, colour: int, place: Placement) -> None:
+        """Draw a shape."""
         self.shapes = (*self.shapes, (colour, place))
-        self.greens += colour == GREEN
+        self.green_shapes += colour == GREEN
         self.fill(colour, place.mask)
 
     def fill(self, colour: int, mask: int) -> None:
-        """Fill in spaces."""
+        """Fill cells."""
         self.colours[colour] |= mask
         self.filled |= mask
-        self.full = sum(not room & ~self.filled for room in self.ground.sections)
+        self.full_sections = sum(not room & ~self.filled for room in self.masks.sections)
 
     @property
     def earned(self) -> int:
-        """Coins in all."""
-        return min(self.most, 1 + self.greens + self.full)
+        """The coins earned so far."""
+        return min(self.max_coins, 1 + self.green_shapes + self.full_sections)
 
     @property
     def coins(self) -> int:
-        """Coins that can be spent."""
-        return self.earned - self.spent
+        """The coins left to spend."""
+        return self.earned - self.spent_coins
 
     def brain(self) -> Brain:
-        """The same for the referee."""
-        drawn = [Drawn(DICE[colour], cells(place.mask)) for colour, place in self.shapes]
+        """The same brain for the referee."""
+        drawings = [
+            DrawnShape(DICE_COLOURS[colour], mask_cells(place.mask))
+            for colour, place in self.shapes
+        ]
         colours = {
-            at: name
-            for name, mask in zip((*DICE, "black"), self.colours, strict=True)
-            for at in cells(mask)
+            place: name
+            for name, mask in zip((*DICE_COLOURS, "black"), self.colours, strict=True)
+            for place in mask_cells(mask)
         }
-        return Brain(self.ground.board, frozenset(), drawn, colours)
+        return Brain(self.masks.board, frozenset(), drawings, colours)
 
     def meets(self, goal: Goal) -> bool:
-        """Whether a goal's condition holds, decided by the referee."""
-        return met(self.brain(), goal.condition)
+        """Whether the brain meets a goal, as the referee decides."""
+        return is_met(self.brain(), goal.condition)
 
 
-def score(facts: Facts, mind: Mind) -> Score:
-    """What a mind is worth."""
-    worth = facts.worth
-    empty = [(room & ~mind.filled).bit_count() for room in mind.ground.sections]
-    blue = sum(1 for room in mind.ground.sections if room & mind.colours[BLUE])
+def score_mind(facts: MindFacts, mind: Mind) -> BrainScore:
+    """Score a brain."""
+    scoring = facts.scoring
+    empty = [(room & ~mind.filled).bit_count() for room in mind.masks.sections]
+    blue = sum(1 for room in mind.masks.sections if room & mind.colours[BLUE])
     oranges = sum(1 for colour, _ in mind.shapes if colour == ORANGE)
-    others = {place.form for colour, place in mind.shapes if colour != PINK}
-    twins = sum(1 for colour, place in mind.shapes if colour == PINK and place.form in others)
-    return Score(
+    others = {place.shape_index for colour, place in mind.shapes if colour != PINK}
+    twins = sum(
+        1 for colour, place in mind.shapes if colour == PINK and place.shape_index in others
+    )
+    return BrainScore(
         sections=sum(
-            points for points, left in zip(worth.sections, empty, strict=True) if not left
+            points for points, count in zip(scoring.sections, empty, strict=True) if not count
         ),
         goals=sum(mind.goals),
-        purple=worth.purple * (mind.colours[VIOLET] & near(mind.colours[ORANGE])).bit_count(),
-        orange=worth.orange[min(oranges, len(worth.orange) - 1)],
-        pink=worth.pink * twins,
-        blue=worth.blue[blue],
+        purple=scoring.purple
+        * (mind.colours[PURPLE] & border_of(mind.colours[ORANGE])).bit_count(),
+        orange=scoring.orange[min(oranges, len(scoring.orange) - 1)],
+        pink=scoring.pink * twins,
+        blue=scoring.blue[blue],
         empty=-max(empty),
         coins=mind.earned,
     )

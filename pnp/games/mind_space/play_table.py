@@ -1,7 +1,7 @@
 """A game of Mind Space in progress.
 
-All draw at once by the rules; here they sit round a table and draw in turn, which changes nothing
-but for goals, and those are settled when all have drawn.
+By the rules, all players draw at the same time. Here they draw in seat order, which gives the same
+result: goals are settled when all players have drawn.
 """
 
 from __future__ import annotations
@@ -10,177 +10,185 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.play import single_bits
 from pnp.core.rng import Chance
-from pnp.games.mind_space.colours import DICE
-from pnp.games.mind_space.play_bits import Place
-from pnp.games.mind_space.play_mind import BLACK, Facts, Goal, Mind, score
+from pnp.games.mind_space.colours import DICE_COLOURS
+from pnp.games.mind_space.play_mind import BLACK, Goal, Mind, MindFacts, Placement, score_mind
 
-SHOWN = 5
-_SIDES = SHOWN + 1
+ROW_LENGTH = 5
+_SIDES = ROW_LENGTH + 1
 
-Move = tuple[str, int, Place] | tuple[str, int] | tuple[str]
-"""`draw`, `any` or `extra` with a colour and a place, `black` with a space, or `done`."""
-DONE: Move = ("done",)
+MindMove = tuple[str, int, Placement] | tuple[str, int] | tuple[str]
+"""`draw`, `any` or `extra` with a colour and a placement, `black` with a cell, or `done`."""
+DONE: MindMove = ("done",)
 
 
-class Table:
-    """One to five minds, a row of cards, and five dice."""
+class MindTable:
+    """One to five brains, a row of cards, and five dice."""
 
     __slots__ = (
+        "active_seat",
         "chance",
         "deck",
         "dice",
+        "drawn_with",
+        "face_down",
         "facts",
-        "first",
         "goals",
-        "hidden",
-        "main",
         "minds",
         "row",
-        "turn",
         "turns",
-        "used",
+        "unclaimed",
+        "used_dice",
     )
 
     def __init__(
         self,
-        facts: Facts,
+        facts: MindFacts,
         goals: Sequence[Goal],
         minds: list[Mind],
         cards: list[int],
         chance: Chance,
     ) -> None:
-        """`cards`: shapes in the order in which they come."""
+        """`cards`: the numbers of shapes, in the order in which they appear."""
         self.facts, self.goals, self.minds, self.chance = facts, tuple(goals), minds, chance
-        self.row, self.hidden, self.deck = cards[:SHOWN], cards[SHOWN:_SIDES], cards[_SIDES:]
-        self.first = [True] * len(self.goals)
-        """Which goals pay their higher number still."""
-        self.turns, self.turn = 0, 0
+        self.row, self.face_down, self.deck = (
+            cards[:ROW_LENGTH],
+            cards[ROW_LENGTH:_SIDES],
+            cards[_SIDES:],
+        )
+        self.unclaimed = [True] * len(self.goals)
+        """Whether each goal still pays its first, higher points."""
+        self.turns, self.active_seat = 0, 0
         self._roll()
 
     def _roll(self) -> None:
-        self.dice = tuple(self.chance.integer(1, _SIDES) for _ in DICE)
+        self.dice = tuple(self.chance.integer(1, _SIDES) for _ in DICE_COLOURS)
         self._begin()
 
     def _begin(self) -> None:
-        self.main, self.used = "", 0
+        self.drawn_with, self.used_dice = "", 0
 
     def seat(self) -> int:
-        """The seat to draw."""
-        return self.turn
+        """The seat whose turn it is."""
+        return self.active_seat
 
     def is_over(self) -> bool:
-        """Whether no card was left to come."""
-        return self.turn < 0
+        """Whether the deck was empty when a card was needed."""
+        return self.active_seat < 0
 
     def scores(self) -> Sequence[float]:
-        """Current points."""
-        return [score(self.facts, mind).total for mind in self.minds]
+        """The current points of each seat."""
+        return [score_mind(self.facts, mind).total for mind in self.minds]
 
-    def copy(self, chance: Chance) -> Table:
-        """The same table with other luck. Minds are changed in copies alone."""
-        other = Table.__new__(Table)
-        for name in Table.__slots__:
+    def copy(self, chance: Chance) -> MindTable:
+        """A copy with the luck of `chance`. Brains are shared, because they change only in
+        copies."""
+        other = MindTable.__new__(MindTable)
+        for name in MindTable.__slots__:
             setattr(other, name, getattr(self, name))
-        other.minds, other.first, other.chance = list(self.minds), list(self.first), chance
-        other.row, other.hidden, other.deck = list(self.row), list(self.hidden), list(self.deck)
+        other.minds, other.unclaimed, other.chance = list(self.minds), list(self.unclaimed), chance
+        other.row, other.face_down, other.deck = (
+            list(self.row),
+            list(self.face_down),
+            list(self.deck),
+        )
         return other
 
     def imagine(self, seat: int) -> None:
-        """The deck, and the card that lay face down from the first."""
-        unseen = self.chance.shuffled([*self.hidden[:1], *self.deck])
-        self.hidden[:1], self.deck = unseen[:1], unseen[1:]
+        """Shuffle the deck again, with the card that starts face down."""
+        unseen = self.chance.shuffled([*self.face_down[:1], *self.deck])
+        self.face_down[:1], self.deck = unseen[:1], unseen[1:]
 
-    # What may be done
+    # Legal moves
 
-    def moves(self) -> Sequence[Move]:
-        """Shapes in all their places, what coins buy, and the end of the turn."""
-        mind, facts = self.minds[self.turn], self.facts
-        found: list[Move] = []
-        if not self.main:
-            found += self._by_dice("draw", mind)
-            able = bool(found)
+    def moves(self) -> Sequence[MindMove]:
+        """Shapes in all their placements, what coins buy, and the end of the turn."""
+        mind, facts = self.minds[self.active_seat], self.facts
+        moves: list[MindMove] = []
+        if not self.drawn_with:
+            moves += self._by_dice("draw", mind)
+            can_draw = bool(moves)
         else:
-            able = False
+            can_draw = False
             if mind.coins >= facts.extra:
-                found += self._by_dice("extra", mind)
-        # The shape of the die was then the one more.
-        price = facts.any + (facts.extra if self.main else 0)
-        if self.main != "any" and mind.coins >= price:
-            more = [
+                moves += self._by_dice("extra", mind)
+        # The shape of the die was the extra shape then.
+        price = facts.any + (facts.extra if self.drawn_with else 0)
+        if self.drawn_with != "any" and mind.coins >= price:
+            bought = [
                 ("any", colour, place)
-                for colour in range(len(DICE))
-                if not self.used >> colour & 1
+                for colour in range(len(DICE_COLOURS))
+                if not self.used_dice >> colour & 1
                 for card in self.row
-                for place in mind.fits(colour, card)
+                for place in mind.placements(colour, card)
             ]
-            able = able or bool(more)
-            found += more
+            can_draw = can_draw or bool(bought)
+            moves += bought
         if mind.coins >= facts.black:
-            found += [("black", space) for space in single_bits(mind.blacks())]
-        # A player who can draw has to draw.
-        return found if able and not self.main else [*found, DONE]
+            moves += [("black", space) for space in single_bits(mind.black_cells())]
+        # A player who can draw a shape must draw one.
+        return moves if can_draw and not self.drawn_with else [*moves, DONE]
 
-    def _by_dice(self, kind: str, mind: Mind) -> Iterator[Move]:
+    def _by_dice(self, kind: str, mind: Mind) -> Iterator[MindMove]:
         for colour, number in enumerate(self.dice):
-            if self.used >> colour & 1:
+            if self.used_dice >> colour & 1:
                 continue
-            cards = [0] if number > SHOWN else [0, self.row[number - 1]]
+            cards = [0] if number > ROW_LENGTH else [0, self.row[number - 1]]
             for card in cards:
-                for place in mind.fits(colour, card):
+                for place in mind.placements(colour, card):
                     yield kind, colour, place
 
-    # What comes of it
+    # Playing moves
 
-    def play(self, move: Move) -> None:
-        """Draw, pay, or go on to the next."""
+    def play(self, move: MindMove) -> None:
+        """Draw a shape, fill a black cell, or end the turn."""
         if len(move) == 1:
             self._done()
             return
-        mind = self.minds[self.turn] = self.minds[self.turn].copy()
+        mind = self.minds[self.active_seat] = self.minds[self.active_seat].copy()
         if len(move) == 2:
-            mind.spent += self.facts.black
+            mind.spent_coins += self.facts.black
             mind.fill(BLACK, move[1])
             return
         kind, colour, place = move
-        mind.spent += self.price(kind)
-        self.main = "any" if kind == "any" else self.main or "draw"
-        self.used |= 1 << colour
+        mind.spent_coins += self.price(kind)
+        self.drawn_with = "any" if kind == "any" else self.drawn_with or "draw"
+        self.used_dice |= 1 << colour
         mind.draw(colour, place)
 
     def price(self, kind: str) -> int:
-        """The coins that a move of a kind takes now, but for black."""
-        if kind == "extra" or (kind == "any" and self.main):
+        """The coins that a shape costs now, by kind of move."""
+        if kind == "extra" or (kind == "any" and self.drawn_with):
             return self.facts.extra + (self.facts.any if kind == "any" else 0)
         return self.facts.any if kind == "any" else 0
 
     def _done(self) -> None:
         self._judge()
-        self.turn += 1
+        self.active_seat += 1
         self._begin()
-        if self.turn == len(self.minds):
-            self.first = [
+        if self.active_seat == len(self.minds):
+            self.unclaimed = [
                 first and not any(mind.goals[n] for mind in self.minds)
-                for n, first in enumerate(self.first)
+                for n, first in enumerate(self.unclaimed)
             ]
             self._slide()
 
     def _judge(self) -> None:
-        """Write down the goals that are met."""
-        mind = self.minds[self.turn]
+        """Note the points of goals that the brain meets."""
+        mind = self.minds[self.active_seat]
         points = tuple(
             got or (goal.pays[not first] if mind.meets(goal) else 0)
-            for got, goal, first in zip(mind.goals, self.goals, self.first, strict=True)
+            for got, goal, first in zip(mind.goals, self.goals, self.unclaimed, strict=True)
         )
         if points != mind.goals:
-            mind = self.minds[self.turn] = mind.copy()
+            mind = self.minds[self.active_seat] = mind.copy()
             mind.goals = points
 
     def _slide(self) -> None:
         self.turns += 1
         if not self.deck:
-            self.turn = -1
+            self.active_seat = -1
             return
-        self.hidden.append(self.row.pop())
+        self.face_down.append(self.row.pop())
         self.row.insert(0, self.deck.pop())
-        self.turn = 0
+        self.active_seat = 0
         self._roll()

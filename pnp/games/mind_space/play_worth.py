@@ -1,8 +1,8 @@
-"""The value of a mind for a player that looks one move ahead: its points, and the points within
-reach.
+"""The estimates of a player who looks one move ahead: current points, and points within reach.
 
-The weights are habits of a reasonable player, found by playing, and no part of the rules. Shapes
-and colours are weighed separately: a shape's effect on the map does not depend on its colour.
+The weights are habits of a reasonable player, found by playing; they are not part of the rules.
+Shapes and colours are valued separately, because a shape's effect on the board does not depend on
+its colour.
 """
 
 from __future__ import annotations
@@ -12,95 +12,102 @@ from typing import Any
 
 from pnp.core.play import pick_best
 from pnp.core.rng import Chance
-from pnp.games.mind_space.goals import beside_lone
+from pnp.games.mind_space.goals import beside_lone_grey
 from pnp.games.mind_space.grid import CORNERS
-from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, Place, bits, near
 from pnp.games.mind_space.play_mind import (
+    ALL_CELLS,
     BLACK,
     BLUE,
     GREEN,
     ORANGE,
     PINK,
-    VIOLET,
+    PURPLE,
+    ROW,
+    BoardMasks,
     Goal,
     Mind,
+    Placement,
+    border_of,
+    to_mask,
 )
-from pnp.games.mind_space.play_table import DONE, Move, Table
+from pnp.games.mind_space.play_table import DONE, MindMove, MindTable
 
 SPACE = 0.175
-"""A filled space, for the room that it saves at the end."""
+"""The value of a filled cell: it saves room at the end. Points."""
 EDGE = 0.075
-"""An empty space next to a filled one: drawings should lie close together."""
+"""The cost of an empty cell next to a filled one: shapes should lie close together."""
 HOLE = 0.825
-"""An empty space that no 2×1 fits into any more."""
+"""The cost of an empty cell without room for a 2×1."""
 STEEP, KEEN = 2.0, 2.0
-"""How much more the last spaces of a section, or of a goal, are worth than the first."""
+"""Exponents: the last cells of a section, and of a goal, are worth more than the first."""
 COIN, LATE = 2.5, 0.5
-"""A coin, and one in the last turn."""
+"""The value of a coin, and of a coin in the last turn."""
 BUD = 1.0
-"""A purple space beside nothing yet, and an orange one: for what may come beside them."""
+"""The value of free cells beside purple and orange, for what may be drawn there."""
 WISH = 2.2
-"""A pink shape that has no twin yet."""
+"""The value of a pink shape without a congruent one."""
 
 
-def worth(table: Table, seat: int) -> float:
-    """A mind, less the best of the others."""
-    found = [_mind(table, mind) for mind in table.minds]
-    others = [value for other, value in enumerate(found) if other != seat]
-    return found[seat] - 0.2 * max(others, default=0.0)
+def worth(table: MindTable, seat: int) -> float:
+    """The value of a brain, less a share of the best other one."""
+    values = [_mind_value(table, mind) for mind in table.minds]
+    rivals = [value for other, value in enumerate(values) if other != seat]
+    return values[seat] - 0.2 * max(rivals, default=0.0)
 
 
-def _mind(table: Table, mind: Mind) -> float:
+def _mind_value(table: MindTable, mind: Mind) -> float:
     return (
-        _map(table, mind, mind.filled)
-        + _colours(table, mind.colours, mind.shapes)
+        _map_value(table, mind, mind.filled)
+        + _colour_value(table, mind.colours, mind.shapes)
         + sum(mind.goals)
-        + _coin(table) * mind.coins
+        + _coin_value(table) * mind.coins
     )
 
 
-def _left(table: Table) -> float:
-    """The share of the game to come."""
+def _remaining_share(table: MindTable) -> float:
+    """The share of the game that is left."""
     return max(0.0, 1.0 - table.turns / table.facts.turns)
 
 
-def _coin(table: Table) -> float:
+def _coin_value(table: MindTable) -> float:
     """The value of an unspent coin: a third of a shape, as long as turns remain."""
     return COIN if table.turns < table.facts.turns - 1 else LATE
 
 
-# The map
+# The board
 
 
-def _map(table: Table, mind: Mind, filled: int) -> float:
-    """Sections, gaps, and goals that ask for spaces."""
-    ground, facts = mind.ground, table.facts
-    free = EVERY & ~ground.grey & ~filled
-    holes = (free & ~near(free)).bit_count()
-    value, most = -HOLE * holes - EDGE * near(filled | ground.grey).bit_count(), 0
-    for points, room in zip(facts.worth.sections, ground.sections, strict=True):
-        left, size = (room & ~filled).bit_count(), room.bit_count()
-        value += points * (1.0 - left / size) ** STEEP
-        most = max(most, left)
-    value += SPACE * filled.bit_count() - most * (1.0 - 0.8 * _left(table))
-    for goal, got, first in zip(table.goals, mind.goals, table.first, strict=True):
-        if goal.spaces and not got:
-            share = (filled & goal.spaces).bit_count() / goal.spaces.bit_count()
-            value += goal.pays[not first] * share**KEEN
+def _map_value(table: MindTable, mind: Mind, filled: int) -> float:
+    """The value of sections, gaps, and goals that require cells."""
+    ground, facts = mind.masks, table.facts
+    free = ALL_CELLS & ~ground.grey & ~filled
+    holes = (free & ~border_of(free)).bit_count()
+    value, most_empty = -HOLE * holes - EDGE * border_of(filled | ground.grey).bit_count(), 0
+    for points, room in zip(facts.scoring.sections, ground.sections, strict=True):
+        empty, size = (room & ~filled).bit_count(), room.bit_count()
+        value += points * (1.0 - empty / size) ** STEEP
+        most_empty = max(most_empty, empty)
+    value += SPACE * filled.bit_count() - most_empty * (1.0 - 0.8 * _remaining_share(table))
+    for goal, got, is_first in zip(table.goals, mind.goals, table.unclaimed, strict=True):
+        if goal.mask and not got:
+            share = (filled & goal.mask).bit_count() / goal.mask.bit_count()
+            value += goal.pays[not is_first] * share**KEEN
     return value
 
 
-def spaces(condition: Mapping[str, Any], ground: Ground) -> int:
-    """The spaces that a goal asks for; none where it asks for something else."""
+def goal_mask(condition: Mapping[str, Any], ground: BoardMasks) -> int:
+    """The cells that a goal requires, as bits; 0 if it requires something else."""
     kind = str(condition["kind"])
-    return SPACES[kind](condition, ground) if kind in SPACES else 0
+    return _GOAL_MASKS[kind](condition, ground) if kind in _GOAL_MASKS else 0
 
 
-SPACES: dict[str, Callable[[Mapping[str, Any], Ground], int]] = {
+_GOAL_MASKS: dict[str, Callable[[Mapping[str, Any], BoardMasks], int]] = {
     "ring": lambda _, ground: ground.ring,
-    "beside-lone-grey": lambda _, ground: bits(beside_lone(ground.board)),
-    "corners": lambda _, ground: bits(CORNERS),
-    "section-and-around": lambda condition, ground: _around(ground, int(condition["section"]) - 1),
+    "beside-lone-grey": lambda _, ground: to_mask(beside_lone_grey(ground.board)),
+    "corners": lambda _, ground: to_mask(CORNERS),
+    "section-and-around": lambda condition, ground: _section_and_border(
+        ground, int(condition["section"]) - 1
+    ),
     "sections": lambda condition, ground: sum(
         ground.sections[int(number) - 1] for number in condition["sections"]
     ),
@@ -111,94 +118,107 @@ SPACES: dict[str, Callable[[Mapping[str, Any], Ground], int]] = {
 }
 
 
-def _around(ground: Ground, section: int) -> int:
-    whole = bits(ground.board.section(section + 1))
-    return (whole | near(whole)) & ~ground.grey
+def _section_and_border(ground: BoardMasks, section: int) -> int:
+    cells = to_mask(ground.board.section(section + 1))
+    return (cells | border_of(cells)) & ~ground.grey
 
 
 # Colours
 
 
-def _colours(table: Table, colours: list[int], shapes: tuple[tuple[int, Place], ...]) -> float:
-    worth, left = table.facts.worth, _left(table)
+def _colour_value(
+    table: MindTable, colours: list[int], shapes: tuple[tuple[int, Placement], ...]
+) -> float:
+    scoring, remaining = table.facts.scoring, _remaining_share(table)
     oranges = sum(1 for colour, _ in shapes if colour == ORANGE)
     greens = sum(1 for colour, _ in shapes if colour == GREEN)
-    others = {place.form for colour, place in shapes if colour != PINK}
-    pinks = [place.form for colour, place in shapes if colour == PINK]
+    others = {place.shape_index for colour, place in shapes if colour != PINK}
+    pinks = [place.shape_index for colour, place in shapes if colour == PINK]
     twins = sum(1 for form in pinks if form in others)
     room = colours[BLUE]
-    blue = sum(1 for section in _sections(table) if section & room)
-    touched = near(colours[ORANGE])
-    violet = (colours[VIOLET] & touched).bit_count()
+    blue = sum(1 for section in _section_masks(table) if section & room)
+    touched = border_of(colours[ORANGE])
+    violet = (colours[PURPLE] & touched).bit_count()
     free = ~(colours[0] | colours[1] | colours[2] | colours[3] | colours[4] | colours[BLACK])
-    buds = (near(colours[VIOLET]) & free).bit_count() + (touched & free).bit_count()
+    buds = (border_of(colours[PURPLE]) & free).bit_count() + (touched & free).bit_count()
     value = (
-        worth.purple * violet
-        + worth.orange[min(oranges, len(worth.orange) - 1)]
-        + worth.pink * twins
-        + worth.blue[blue]
-        + 0.1 * BUD * left * min(buds, 12)
-        + WISH * left * (len(pinks) - twins)
-        + _coin(table) * min(greens, worth.coins)
+        scoring.purple * violet
+        + scoring.orange[min(oranges, len(scoring.orange) - 1)]
+        + scoring.pink * twins
+        + scoring.blue[blue]
+        + 0.1 * BUD * remaining * min(buds, 12)
+        + WISH * remaining * (len(pinks) - twins)
+        + _coin_value(table) * min(greens, scoring.coins)
     )
-    return value + _goals(table, colours, shapes)
+    return value + _goal_value(table, colours, shapes)
 
 
-def _sections(table: Table) -> tuple[int, ...]:
-    return table.minds[0].ground.sections
+def _section_masks(table: MindTable) -> tuple[int, ...]:
+    return table.minds[0].masks.sections
 
 
-def _goals(table: Table, colours: list[int], shapes: tuple[tuple[int, Place], ...]) -> float:
-    """Goals that ask for colours and shapes."""
+def _goal_value(
+    table: MindTable, colours: list[int], shapes: tuple[tuple[int, Placement], ...]
+) -> float:
+    """The value of goals that require colours or shapes."""
     value = 0.0
-    mind = table.minds[table.turn] if not table.is_over() else table.minds[0]
-    for goal, got, first in zip(table.goals, mind.goals, table.first, strict=True):
-        share = 0.0 if got else _share(goal, colours, shapes)
-        value += goal.pays[not first] * min(share, 1.0) ** KEEN
+    mind = table.minds[table.active_seat] if not table.is_over() else table.minds[0]
+    for goal, got, is_first in zip(table.goals, mind.goals, table.unclaimed, strict=True):
+        share = 0.0 if got else _goal_progress(goal, colours, shapes)
+        value += goal.pays[not is_first] * min(share, 1.0) ** KEEN
     return value
 
 
-def _share(goal: Goal, colours: list[int], shapes: tuple[tuple[int, Place], ...]) -> float:
+def _goal_progress(
+    goal: Goal, colours: list[int], shapes: tuple[tuple[int, Placement], ...]
+) -> float:
     condition = goal.condition
     if condition["kind"] == "spaces":
         return colours[BLUE].bit_count() / int(condition["count"])
     if condition["kind"] == "shapes":
-        large = [colour for colour, place in shapes if place.form]
+        large = [colour for colour, place in shapes if place.shape_index]
         return max((large.count(colour) for colour in large), default=0) / int(condition["count"])
     return 0.0
 
 
-# The policy
+# The player
 
 
-def greedy(table: Any, chance: Chance) -> Move:
-    """The move after which things look best, of all that the rules allow; of several any."""
-    mind, now = table.minds[table.turn], _mind(table, table.minds[table.turn])
-    moves: Sequence[Move] = table.moves()
-    places: dict[int, float] = {}
-    return pick_best(moves, [_gain(table, mind, move, now, places) for move in moves], chance)
+def greedy(table: Any, chance: Chance) -> MindMove:
+    """The move with the best estimate; one at random among equals."""
+    mind, current = (
+        table.minds[table.active_seat],
+        _mind_value(table, table.minds[table.active_seat]),
+    )
+    moves: Sequence[MindMove] = table.moves()
+    map_values: dict[int, float] = {}
+    return pick_best(
+        moves, [_value_after(table, mind, move, current, map_values) for move in moves], chance
+    )
 
 
-def _gain(table: Table, mind: Mind, move: Move, now: float, places: dict[int, float]) -> float:
-    """How good a mind is after a move. `places`: what places do to the map, as far as known."""
-    coin = _coin(table)
+def _value_after(
+    table: MindTable, mind: Mind, move: MindMove, current: float, map_values: dict[int, float]
+) -> float:
+    """The estimate after a move. `map_values` stores the values of the board by placement."""
+    coin = _coin_value(table)
     if move == DONE:
-        return now
+        return current
     if len(move) == 2:
         return (
-            now
-            + _map(table, mind, mind.filled | move[1])
-            - _map(table, mind, mind.filled)
+            current
+            + _map_value(table, mind, mind.filled | move[1])
+            - _map_value(table, mind, mind.filled)
             - (coin * table.facts.black)
         )
     kind, colour, place = move  # type: ignore[misc]
-    if place.mask not in places:
-        places[place.mask] = _map(table, mind, mind.filled | place.mask)
+    if place.mask not in map_values:
+        map_values[place.mask] = _map_value(table, mind, mind.filled | place.mask)
     colours = mind.colours.copy()
     colours[colour] |= place.mask
     return (
-        places[place.mask]
-        + _colours(table, colours, (*mind.shapes, (colour, place)))
+        map_values[place.mask]
+        + _colour_value(table, colours, (*mind.shapes, (colour, place)))
         + sum(mind.goals)
         + coin * (mind.coins - table.price(kind))
     )

@@ -1,6 +1,6 @@
-"""What may be drawn into a brain, and what a brain is worth: the rules, exactly.
+"""The rules: which shapes may be drawn into a brain, and what a brain scores.
 
-Pure. A brain is the board and what was drawn, in order; nothing here knows of files or of paper.
+These are pure functions. They know no files and no paper.
 """
 
 from __future__ import annotations
@@ -10,39 +10,40 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
-from pnp.games.mind_space.colours import BLACK, colour
+from pnp.games.mind_space.colours import BLACK, find_colour
 from pnp.games.mind_space.grid import (
     DOMINO,
     Board,
-    Cell,
-    Cells,
-    cells,
-    form,
-    touching,
-    written,
+    CellSet,
+    GridCell,
+    adjacent,
+    canonical_form,
+    format_cells,
+    parse_cells,
 )
 
 
-class Worth(Struct, frozen=True):
-    """The points and prices of the game's files."""
+class Scoring(Struct, frozen=True):
+    """Points and prices from the game's files."""
 
     sections: tuple[int, ...]
     purple: int
-    """Of a purple space that touches orange."""
+    """Points for a purple cell that touches orange."""
     orange: tuple[int, ...]
-    """By the number of shapes; more than the last are worth no more."""
+    """Points by the number of orange shapes; the last entry also counts for more shapes."""
     pink: int
-    """Of a shape with a twin."""
+    """Points for a pink shape with a congruent one in another colour."""
     blue: tuple[int, ...]
-    """By the number of sections with blue in them: none, or less."""
+    """Points by the number of sections that have blue; zero or negative."""
     coins: int
-    """The most that can be earned."""
+    """The maximum of coins that a player can earn."""
     prices: Mapping[str, int]
-    """Coins for a single black space, for any visible shape in any colour, for one more shape."""
+    """Coins for `black` (one black cell), `any` (a visible shape in any colour), `extra` (one more
+    shape)."""
 
     @classmethod
-    def of(cls, score: Mapping[str, Any], coins: Mapping[str, Any]) -> Worth:
-        """What stands under `score` in score.yaml, and under `coins` in turn.yaml."""
+    def of(cls, score: Mapping[str, Any], coins: Mapping[str, Any]) -> Scoring:
+        """Read `score` of score.yaml and `coins` of turn.yaml."""
         return cls(
             tuple(map(int, score["sections"].split())),
             int(score["purple"]),
@@ -54,84 +55,88 @@ class Worth(Struct, frozen=True):
         )
 
 
-class Drawn(Struct, frozen=True):
-    """A shape in a colour, or a single black space."""
+class DrawnShape(Struct, frozen=True):
+    """A shape in a colour, or a single black cell."""
 
     colour: str
-    cells: Cells
+    cells: CellSet
     number: str = ""
 
     @property
-    def shape(self) -> bool:
-        """Black spaces belong to no shape."""
+    def is_shape(self) -> bool:
+        """Whether it is a shape; black cells are none."""
         return self.colour != BLACK.id
 
     @classmethod
-    def of(cls, text: str, number: str = "") -> Drawn:
-        """Written like `green a1 b1 c1 d1`. Raises ValueError."""
-        name, _, where = text.partition(" ")
-        return cls(colour(name).id, cells(where), number)
+    def of(cls, text: str, number: str = "") -> DrawnShape:
+        """Parse a shape such as `green a1 b1 c1 d1`. Raises ValueError."""
+        name, _, places = text.partition(" ")
+        return cls(find_colour(name).id, parse_cells(places), number)
 
     def __str__(self) -> str:
-        return f"{self.colour} {written(self.cells)}"
+        return f"{self.colour} {format_cells(self.cells)}"
 
 
 class Brain(Struct):
     """A brain during a game; `draw` enforces the rules."""
 
     board: Board
-    forms: frozenset[tuple[Cell, ...]]
-    """The shapes on the pursuit cards, as `grid.form`."""
-    drawn: list[Drawn] = field(default_factory=list)
-    colours: dict[Cell, str] = field(default_factory=dict)
-    """The colour of every filled space."""
+    forms: frozenset[tuple[GridCell, ...]]
+    """The shapes on the pursuit cards, as canonical forms."""
+    drawn: list[DrawnShape] = field(default_factory=list)
+    colours: dict[GridCell, str] = field(default_factory=dict)
+    """The colour of each filled cell."""
 
     @property
-    def shapes(self) -> list[Drawn]:
-        """What was drawn as a shape."""
-        return [each for each in self.drawn if each.shape]
+    def shapes(self) -> list[DrawnShape]:
+        """The drawings without black cells."""
+        return [drawing for drawing in self.drawn if drawing.is_shape]
 
-    def empty(self, some: Iterable[Cell]) -> Cells:
-        """Those that can be filled and are not."""
-        return frozenset(some) - self.board.grey - self.colours.keys()
+    def empty_cells(self, cells: Iterable[GridCell]) -> CellSet:
+        """The given cells that can be filled and are empty."""
+        return frozenset(cells) - self.board.grey - self.colours.keys()
 
-    def filled(self, some: Iterable[Cell]) -> bool:
-        """Whether nothing is left to fill; gray matter is no gap."""
-        return not self.empty(some)
+    def is_filled(self, cells: Iterable[GridCell]) -> bool:
+        """Whether none of the given cells can be filled any more; grey matter counts as filled."""
+        return not self.empty_cells(cells)
 
-    def against(self, new: Drawn) -> str:
-        """Why it may not be drawn; nothing where it may."""
+    def objection(self, new: DrawnShape) -> str:
+        """Why a shape may not be drawn; empty if it may."""
         if new.cells & self.board.grey:
-            return f"it covers grey matter at {written(new.cells & self.board.grey)}"
+            return f"it covers grey matter at {format_cells(new.cells & self.board.grey)}"
         taken = new.cells & self.colours.keys()
         if taken:
-            return f"{written(taken)} is filled already"
-        beside = {self.colours[at] for at in touching(new.cells) if at in self.colours}
-        if not new.shape:
+            return f"{format_cells(taken)} is filled already"
+        neighbour_colours = {
+            self.colours[place] for place in adjacent(new.cells) if place in self.colours
+        }
+        if not new.is_shape:
             if len(new.cells) != 1:
                 return "black fills single spaces"
-            # Gray matter is filled from the beginning, so black may lean on it.
-            firm = beside or self.board.grey.intersection(touching(new.cells))
-            return "" if firm else "black has to touch a filled space"
-        if form(new.cells) not in self.forms and form(new.cells) != form(DOMINO):
+            # Gray matter counts as filled, so a black cell may touch it.
+            support = neighbour_colours or self.board.grey.intersection(adjacent(new.cells))
+            return "" if support else "black has to touch a filled space"
+        if canonical_form(new.cells) not in self.forms and canonical_form(
+            new.cells
+        ) != canonical_form(DOMINO):
             return "that shape is on no card"
-        if new.colour in beside:
+        if new.colour in neighbour_colours:
             return f"it touches another {new.colour} shape"
-        if self.shapes and not beside - {BLACK.id}:
+        if self.shapes and not neighbour_colours - {BLACK.id}:
             return "it touches no shape"
         return ""
 
-    def draw(self, new: Drawn) -> None:
-        """Raises ValueError where the rules forbid it."""
-        why = self.against(new)
-        if why:
-            raise ValueError(f"{new.number or new}: {why}")
+    def draw(self, new: DrawnShape) -> None:
+        """Add a shape. Raises ValueError if the rules forbid it."""
+        objection = self.objection(new)
+        if objection:
+            raise ValueError(f"{new.number or new}: {objection}")
         self.drawn.append(new)
         self.colours.update(dict.fromkeys(new.cells, new.colour))
 
 
-class Score(NamedTuple):
-    """A brain's points by where they come from, and what it earned."""
+class BrainScore(NamedTuple):
+    """The points of a brain by source, and the coins that it earned."""
 
     sections: int
     goals: int
@@ -144,67 +149,82 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Its points; coins do not count."""
+        """The sum of all points; coins do not count."""
         return sum(self[:7])
 
 
-def score(brain: Brain, worth: Worth, goals: Sequence[int] = ()) -> Score:
-    """What a brain is worth; `goals` are the points that were written down for them."""
-    return Score(
-        sections=sum(worth.sections[number - 1] for number in complete(brain)),
+def score_brain(brain: Brain, scoring: Scoring, goals: Sequence[int] = ()) -> BrainScore:
+    """Score a brain. `goals` are the points that the player noted for goals."""
+    return BrainScore(
+        sections=sum(scoring.sections[number - 1] for number in complete_sections(brain)),
         goals=sum(goals),
-        purple=worth.purple * sum(spaces for _, spaces in purple(brain)),
-        orange=orange(brain, worth),
-        pink=worth.pink * len(matched(brain)),
-        blue=blue(brain, worth),
-        empty=-most_empty(brain)[1],
-        coins=earned(brain, worth),
+        purple=scoring.purple * sum(spaces for _, spaces in purple_shapes(brain)),
+        orange=orange_points(brain, scoring),
+        pink=scoring.pink * len(matched_pinks(brain)),
+        blue=blue_points(brain, scoring),
+        empty=-emptiest_section(brain)[1],
+        coins=earned_coins(brain, scoring),
     )
 
 
-def complete(brain: Brain) -> list[int]:
+def complete_sections(brain: Brain) -> list[int]:
     """The sections, 1 to 5, that are filled."""
-    return [number for number in range(1, 6) if brain.filled(brain.board.section(number))]
+    return [number for number in range(1, 6) if brain.is_filled(brain.board.section(number))]
 
 
-def earned(brain: Brain, worth: Worth) -> int:
-    """Coins: one to begin with, one for each green shape and each filled section."""
-    green = sum(each.colour == "green" for each in brain.drawn)
-    return min(worth.coins, 1 + green + len(complete(brain)))
+def earned_coins(brain: Brain, scoring: Scoring) -> int:
+    """The coins earned: one at the start, one for each green shape and each complete section."""
+    green = sum(drawing.colour == "green" for drawing in brain.drawn)
+    return min(scoring.coins, 1 + green + len(complete_sections(brain)))
 
 
-def purple(brain: Brain) -> list[tuple[Drawn, int]]:
-    """Each purple shape, and how many spaces of its own touch orange."""
-    beside = beside_orange(brain)
-    return [(each, len(each.cells & beside)) for each in brain.shapes if each.colour == "purple"]
-
-
-def beside_orange(brain: Brain) -> Cells:
-    """The spaces that touch an orange one, each of them once however many it touches."""
-    return touching(at for at, name in brain.colours.items() if name == "orange")
-
-
-def orange(brain: Brain, worth: Worth) -> int:
-    """The points of the orange shapes, by their number."""
-    count = sum(each.colour == "orange" for each in brain.drawn)
-    return worth.orange[min(count, len(worth.orange) - 1)]
-
-
-def matched(brain: Brain) -> list[Drawn]:
-    """The pink shapes that have a congruent one in another colour."""
-    others = {form(each.cells) for each in brain.shapes if each.colour != "pink"}
-    return [each for each in brain.shapes if each.colour == "pink" and form(each.cells) in others]
-
-
-def blue(brain: Brain, worth: Worth) -> int:
-    """The points of blue, by the sections that it is in."""
-    return worth.blue[
-        len({brain.board.number_at(at) for at, name in brain.colours.items() if name == "blue"})
+def purple_shapes(brain: Brain) -> list[tuple[DrawnShape, int]]:
+    """Each purple shape with the number of its cells that touch orange."""
+    orange_border = beside_orange(brain)
+    return [
+        (shape, len(shape.cells & orange_border))
+        for shape in brain.shapes
+        if shape.colour == "purple"
     ]
 
 
-def most_empty(brain: Brain) -> tuple[int, int]:
-    """The section with the most empty spaces, the first of equals, and how many they are."""
-    counts = {n: len(brain.empty(brain.board.section(n))) for n in range(1, 6)}
+def beside_orange(brain: Brain) -> CellSet:
+    """The cells that touch an orange cell."""
+    return adjacent(place for place, name in brain.colours.items() if name == "orange")
+
+
+def orange_points(brain: Brain, scoring: Scoring) -> int:
+    """The points for the number of orange shapes."""
+    count = sum(drawing.colour == "orange" for drawing in brain.drawn)
+    return scoring.orange[min(count, len(scoring.orange) - 1)]
+
+
+def matched_pinks(brain: Brain) -> list[DrawnShape]:
+    """The pink shapes that have a congruent shape in another colour."""
+    others = {canonical_form(shape.cells) for shape in brain.shapes if shape.colour != "pink"}
+    return [
+        shape
+        for shape in brain.shapes
+        if shape.colour == "pink" and canonical_form(shape.cells) in others
+    ]
+
+
+def blue_points(brain: Brain, scoring: Scoring) -> int:
+    """The points for the number of sections that have blue."""
+    return scoring.blue[
+        len(
+            {
+                brain.board.section_at(place)
+                for place, name in brain.colours.items()
+                if name == "blue"
+            }
+        )
+    ]
+
+
+def emptiest_section(brain: Brain) -> tuple[int, int]:
+    """The section with the most empty cells (the first of equals), and the number of these
+    cells."""
+    counts = {n: len(brain.empty_cells(brain.board.section(n))) for n in range(1, 6)}
     number = max(counts, key=lambda n: (counts[n], -n))
     return number, counts[number]

@@ -1,4 +1,4 @@
-"""My Corner of the Sky: star maps from numbers, the die's pips, and the plates of the atlas."""
+"""My Corner of the Sky: star maps by number, layouts of pips, and the engraved drawings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAME = GameCode(
         "sky-turn-map": "pnp.games.my_corner_of_the_sky.turn_art:sky_turn_map",
         "sky-turn-wheel": "pnp.games.my_corner_of_the_sky.wheel_art:sky_turn_wheel",
         "sky-items": "pnp.games.my_corner_of_the_sky.item_art:sky_items",
-        "sky-portrait": "pnp.games.my_corner_of_the_sky.portrait_art:sky_portrait",
+        "sky-portrait": "pnp.games.my_corner_of_the_sky.figure_art:sky_portrait",
         "sky-pips": "pnp.games.my_corner_of_the_sky.item_art:sky_pips",
         "sky-figure": "pnp.games.my_corner_of_the_sky.figure_art:sky_figure",
     },
@@ -25,10 +25,10 @@ GAME = GameCode(
         "sky-items": "pnp.games.my_corner_of_the_sky.rules.abilities:items",
         "sky-slots": "pnp.games.my_corner_of_the_sky.rules.abilities:slots",
         "sky-pips": "pnp.games.my_corner_of_the_sky.rules.abilities:pip_layouts",
-        "sky-first-week": "pnp.games.my_corner_of_the_sky.rules.first_week:first_week",
+        "sky-first-week": "pnp.games.my_corner_of_the_sky.rules.examples:first_week",
         "sky-score": "pnp.games.my_corner_of_the_sky.rules.examples:score",
     },
     play="pnp.games.my_corner_of_the_sky.play:PLAY",
     helpers="pnp.games.my_corner_of_the_sky.pages:helpers",
 )
-"""What templates, components and rules may name; imported when they do."""
+"""Names that templates, components and rules can use; the code behind a name is imported on use."""

@@ -1,9 +1,9 @@
-"""The constellations that skies are made from: their names and stars.
+"""The constellations of skies, and the Latin vocabulary of their names.
 
-constellations.txt lists each figure's name, its Latin noun with its meaning, a description, its ten
-stars on a field of 100 × 100, and its lines. The figure of a number depends on them. All names of
-skies are in one list: a noun with an agreeing adjective or, for a thing, with an owner in the
-genitive.
+constellations.txt lists each figure's name, its Latin noun with a meaning, a description, its ten
+stars on a field of 100 × 100, and its lines. words.txt lists nouns and adjectives by use. A sky is
+named by a noun with an agreeing adjective or, for a thing, with an owner in the genitive; its
+number decides which.
 """
 
 from __future__ import annotations
@@ -14,54 +14,94 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.games.my_corner_of_the_sky.words import (
-    FOR_ALL,
-    FOR_CREATURES,
-    FOR_LIVING,
-    FOR_THINGS,
-    PEOPLE,
-    POWERS,
-    Adjective,
-    Noun,
+
+class Noun(Struct, frozen=True):
+    """A Latin noun in the singular."""
+
+    nominative: str
+    genitive: str
+    gender: int
+    """0 masculine, 1 feminine, 2 neuter."""
+    english: str
+
+
+class Adjective(Struct, frozen=True):
+    """A Latin adjective in its three genders."""
+
+    forms: tuple[str, str, str]
+    english: str
+
+
+def _noun(line: str) -> Noun:
+    nominative, genitive, gender, english = line.split("|")
+    return Noun(nominative, genitive, "mfn".index(gender), english)
+
+
+def _adjective(line: str) -> Adjective:
+    """Parse `Magnus|Great`, `Insignis|Notable`, `Dormiens|Sleeping` or
+    `Celer/Celeris/Celere|Swift`."""
+    written, english = line.split("|")
+    # Participles, Felix and Duplex have one form for all genders.
+    masculine, feminine, neuter = written.split("/") if "/" in written else (written,) * 3
+    if masculine == feminine and masculine.endswith("us"):
+        feminine, neuter = masculine[:-2] + "a", masculine[:-2] + "um"
+    elif masculine == feminine and masculine.endswith("is"):
+        neuter = masculine[:-2] + "e"
+    return Adjective((masculine, feminine, neuter), english)
+
+
+def _read_lists() -> dict[str, list[str]]:
+    """The lines of words.txt below each title."""
+    text = Path(__file__).with_name("words.txt").read_text(encoding="utf-8")
+    parts = (part.strip().split("\n") for part in text.split("["))
+    return {title.rstrip("]"): lines for title, *lines in parts if title}
+
+
+_LISTED = _read_lists()
+PEOPLE, POWERS = (tuple(map(_noun, _LISTED[title])) for title in ("people", "powers"))
+FOR_ALL, FOR_LIVING, FOR_CREATURES, FOR_THINGS = (
+    tuple(_adjective(line) for line in _LISTED[f"for {whom}"])
+    for whom in ("all", "living", "creatures", "things")
 )
 
+
 SIZE = 100
-"""The side of the field that figures are drawn on."""
+"""The side of the field on which figures are drawn."""
 
 
 class Constellation(NamedTuple):
-    """A figure, and the stars that it is drawn around."""
+    """A figure and its stars."""
 
     id: str
     noun: Noun
     kind: str
-    """creature, person or thing."""
+    """`creature`, `person` or `thing`."""
     any_way_up: bool
-    """Whether it looks as well lying on its side."""
+    """Whether it may lie on its side."""
     both_sides_alike: bool
-    """Whether mirrored it would be no other figure."""
+    """Whether its mirror image is the same figure."""
     stars: tuple[tuple[int, int], ...]
     lines: tuple[tuple[int, int], ...]
-    """Two stars each, from 0."""
+    """Two indices into `stars` each."""
 
 
 class Title(Struct, frozen=True):
-    """What a sky is called, what that means, and the figure that it belongs to."""
+    """The name of a sky, its meaning, and its figure."""
 
     text: str
     meaning: str
     figure: str
 
 
-LONGEST = 24
-"""Letters; longer titles are left out."""
+MAX_LETTERS = 24
+"""The maximum letters of a title; longer ones are left out."""
 ORIGINAL = Title("Anguli", "my own Corners, with a Cat", "cat")
-"""Of sky 0: the game came with a map of a patch called *Mihi Anguli*, “corners for me”."""
-TURNED = "Inversus"
-"""A figure with this name is upside down, unless it has no upright position."""
+"""The title of sky 0: the original map shows a patch called *Mihi Anguli*, “corners for me”."""
+INVERTED = "Inversus"
+"""A figure with this adjective is upside down, unless it may lie any way up."""
 
 
-def _read(line: str) -> Constellation:
+def _read_constellation(line: str) -> Constellation:
     name, nominative, genitive, gender, english, kind, stars, lines = line.split("|")
     return Constellation(
         name,
@@ -77,7 +117,7 @@ def _read(line: str) -> Constellation:
 CONSTELLATIONS = {
     each.id: each
     for each in map(
-        _read,
+        _read_constellation,
         Path(__file__).with_name("constellations.txt").read_text(encoding="utf-8").splitlines(),
     )
 }
@@ -90,32 +130,34 @@ _FITTING: dict[str, tuple[Adjective, ...]] = {
 
 
 @lru_cache(maxsize=1)
-def titles() -> tuple[Title, ...]:
+def all_titles() -> tuple[Title, ...]:
     """All titles, in a fixed order."""
-    found: list[Title] = []
-    for each in CONSTELLATIONS.values():
-        noun = each.noun
-        found += [
+    found_titles: list[Title] = []
+    for constellation in CONSTELLATIONS.values():
+        noun = constellation.noun
+        found_titles += [
             Title(
                 f"{noun.nominative} {adjective.forms[noun.gender]}",
                 f"the {adjective.english} {noun.english}",
-                each.id,
+                constellation.id,
             )
-            for adjective in _FITTING[each.kind]
+            for adjective in _FITTING[constellation.kind]
         ]
-        if each.kind == "thing":
-            found += [
-                Title(f"{noun.nominative} {owner.genitive}", meaning, each.id)
+        if constellation.kind == "thing":
+            found_titles += [
+                Title(f"{noun.nominative} {owner.genitive}", meaning, constellation.id)
                 for owner, meaning in [
                     *((o, f"the {o.english}’s {noun.english}") for o in PEOPLE),
                     *((o, f"the {noun.english} of {o.english}") for o in POWERS),
                 ]
             ]
-    return tuple(each for each in found if len(each.text) <= LONGEST)
+    return tuple(
+        constellation for constellation in found_titles if len(constellation.text) <= MAX_LETTERS
+    )
 
 
-def turned(title: Title) -> bool:
-    """Whether its figure is called so."""
+def is_inverted(title: Title) -> bool:
+    """Whether the title says that its figure is upside down."""
     noun = CONSTELLATIONS[title.figure].noun
-    forms = next(each for each in FOR_ALL if each.forms[0] == TURNED).forms
+    forms = next(adjective for adjective in FOR_ALL if adjective.forms[0] == INVERTED).forms
     return title.text == f"{noun.nominative} {forms[noun.gender]}"

@@ -1,4 +1,4 @@
-"""The artists `sky-items`, a row of what costs are paid with, and `sky-pips`, layouts of pips."""
+"""The artists `sky-items`, a row of cost items, and `sky-pips`, layouts of pips."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from pnp.core.drawing import Frame, Pen
 from pnp.core.problems import require_one_of
 from pnp.draw.paint import Canvas
 from pnp.games.my_corner_of_the_sky import pips
-from pnp.games.my_corner_of_the_sky.engraving import eight
-from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
+from pnp.games.my_corner_of_the_sky.engraving import BOLD, FINE, HAIR, eight_pointed, make_plate
 
-LEAST = 4.5
-"""The least size of an item that is filled with a pencil, mm."""
+MIN_ITEM = 4.5
+"""The minimum size of an item that a pencil fills, mm."""
 
 
-class Item(NamedTuple):
-    """Something to fill: its shape and the number in it."""
+class ItemShape(NamedTuple):
+    """The shape of an item, and the number in it."""
 
     shape: str
     number: str = ""
@@ -35,28 +34,30 @@ _SHAPES = {
 _WRITTEN = re.compile(f"({'|'.join(_SHAPES)})(?::([0-9]{{1,2}}))?")
 
 
-def items_of(words: tuple[str, ...]) -> tuple[Item, ...]:
-    """The items of words such as `xp:1`, `star`, `squares:2`. Raises ValueError."""
-    found = []
+def parse_items(words: tuple[str, ...]) -> tuple[ItemShape, ...]:
+    """Parse words such as `xp:1`, `star`, `squares:2`. Raises ValueError."""
+    items = []
     for word in words:
         match = _WRITTEN.fullmatch(word)
         if match is None:
-            raise ValueError(f"unknown item “{word}”; write xp:1, squares:2, {', '.join(_SHAPES)}")
-        found.append(Item(_SHAPES[match[1]], match[2] or ""))
-    return tuple(found)
+            raise ValueError(
+                f"unknown item “{word}” is not an item; write xp:1, squares:2, {', '.join(_SHAPES)}"
+            )
+        items.append(ItemShape(_SHAPES[match[1]], match[2] or ""))
+    return tuple(items)
 
 
-def outline(shape: str, x: float, y: float, size: float) -> Pen:
-    """An item's outline with its middle at a place. All shapes look equally large."""
+def item_outline(shape: str, x: float, y: float, size: float) -> Pen:
+    """The outline of an item around (x, y); all shapes look equally large."""
     pen, half = Pen(), size / 2
     match shape:
         case "diamond":
             return pen.polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)])
         case "star":
-            return pen.polygon(eight(x, y, half))
+            return pen.polygon(eight_pointed(x, y, half))
         case "triangle":
-            top, foot, wide = y - half * 0.9, y + half * 0.72, half * 0.95
-            return pen.polygon([(x, top), (x + wide, foot), (x - wide, foot)])
+            top, foot, half_width = y - half * 0.9, y + half * 0.72, half * 0.95
+            return pen.polygon([(x, top), (x + half_width, foot), (x - half_width, foot)])
         case "major":
             return pen.ellipse(x, y, half * 0.86)
         case "minor":
@@ -65,12 +66,12 @@ def outline(shape: str, x: float, y: float, size: float) -> Pen:
     return pen.rect(x - side / 2, y - side / 2, side, side, size * 0.05)
 
 
-def draw_item(s: Canvas, item: Item, x: float, y: float, size: float, style: str) -> None:
-    """An item with its number, its middle at a place."""
-    weight = FINE if size >= LEAST - 1 else HAIR
+def put_item(s: Canvas, item: ItemShape, x: float, y: float, size: float, style: str) -> None:
+    """Draw an item and its number around (x, y)."""
+    weight = FINE if size >= MIN_ITEM - 1 else HAIR
     if item.shape == "major":
         weight = BOLD
-    pen = outline(item.shape, x, y, size)
+    pen = item_outline(item.shape, x, y, size)
     s.put(pen, "paper", "ink", weight)
     if item.number:
         room = size * (0.52 if item.shape == "diamond" else 0.62)
@@ -78,12 +79,12 @@ def draw_item(s: Canvas, item: Item, x: float, y: float, size: float, style: str
 
 
 _INSET = 0.4
-"""The outline's own width, and the tips of its corners, mm."""
+"""Room for the outline and the tips of its corners, mm."""
 
 
-def _fitted(request: ArtRequest, count: int) -> tuple[float, float]:
-    """Size of the items and the gap between them, mm. Raises ValueError if there is too little
-    room."""
+def _fit_items(request: ArtRequest, count: int) -> tuple[float, float]:
+    """The size of items and the gap between them, mm. Raises ValueError if the room is too
+    small."""
     size = min(request.length("size", 6.4), request.height - 2 * _INSET)
     gap = request.length("gap", size * 0.22)
     if count > 1:
@@ -91,39 +92,42 @@ def _fitted(request: ArtRequest, count: int) -> tuple[float, float]:
     if gap < 0.2:
         size = min(size, (request.width - 2 * _INSET - 0.5 * (count - 1)) / count)
         gap = 0.5
-    if size < LEAST - 1e-6:
+    if size < MIN_ITEM - 1e-6:
         raise ValueError(
-            f"{count} items of {LEAST:g} mm need {count * (LEAST + 0.5) + 0.3:.1f} × "
-            f"{LEAST + 0.8:.1f} mm, and there are {request.width:.1f} × {request.height:.1f}"
+            f"{count} items of {MIN_ITEM:g} mm need {count * (MIN_ITEM + 0.5) + 0.3:.1f} × "
+            f"{MIN_ITEM + 0.8:.1f} mm; the room is {request.width:.1f} × {request.height:.1f} mm"
         )
     return size, gap
 
 
 def sky_items(request: ArtRequest) -> Frame:
-    """`items`: a text such as `xp:1 xp:5 star squares:1`. `size` (mm, as high as the room), `gap` (mm),
-    `align` (left, center, right) and `style` (of the numbers). `filled`: which of them are, as
-    `1 3`; `now` the same, and ringed."""
-    wanted = items_of(request.texts("items"))
-    s = plate(request)
-    count = len(wanted)
+    """A row of `items` such as `xp:1 xp:5 star squares:1`. Raises ValueError.
+
+    `size` (mm, by default the height of the room), `gap` (mm), `align` (left, center, right) and
+    `style` (of the numbers). `filled` lists the places of filled items, such as `1 3`; `now` those
+    of new ones, which are ringed.
+    """
+    items = parse_items(request.texts("items"))
+    s = make_plate(request)
+    count = len(items)
     if not count:
         return Frame(request.width, request.height)
-    size, gap = _fitted(request, count)
+    size, gap = _fit_items(request, count)
     width = count * size + (count - 1) * gap
     shares = {"left": 0.0, "center": 0.5, "right": 1.0}
     share = shares[request.choice("align", shares, default="left")]
     left = _INSET + (request.width - 2 * _INSET - width) * share + size / 2
-    for index, item in enumerate(wanted):
+    for index, item in enumerate(items):
         x = left + index * (size + gap)
-        done = str(index + 1) in request.texts("filled")
+        is_filled = str(index + 1) in request.texts("filled")
         if str(index + 1) in request.texts("now"):
             s.put(Pen().ellipse(x, request.height / 2, size * 0.6), "paper", "ink", FINE)
-            done = True
-        if done:
-            s.put(outline(item.shape, x, request.height / 2, size * 0.84), "ink", "ink", HAIR)
+            is_filled = True
+        if is_filled:
+            s.put(item_outline(item.shape, x, request.height / 2, size * 0.84), "ink", "ink", HAIR)
             continue
-        draw_item(s, item, x, request.height / 2, size, request.text("style", "label"))
-        # A checkbox, for players who fill the sheet in on a screen.
+        put_item(s, item, x, request.height / 2, size, request.text("style", "label"))
+        # A checkbox, for players who fill in the sheet on a screen.
         spot = Pen().rect(x - size / 2, (request.height - size) / 2, size, size)
         s.add_form_field(spot, f"check {index + 1 if count > 1 else ''}")
     return s.frame()
@@ -134,30 +138,40 @@ def sky_items(request: ArtRequest) -> Frame:
 _SHOWN = re.compile(r"([1-6])(-turned|-slanted|-slanted-turned|-combined)?|all|ring|choice")
 
 
-def shown(word: str) -> pips.Layout:
-    """The layout of a word: `2` a die as it lies, `2-turned` by 90°, `2-slanted` and
-    `2-slanted-turned` by 45° (MATHEMATICIAN), `2-combined` all its rotations at once, `all` nine
-    points, `ring` the outer eight, `choice` none yet: choose among the outer eight. Raises
-    ValueError."""
+def parse_layout(word: str) -> pips.PipLayout:
+    """Parse the word for a layout. Raises ValueError.
+
+    `2` is a die as it lies, `2-turned` by 90°, `2-slanted` and
+    `2-slanted-turned` by 45° (MATHEMATICIAN), `2-combined` all its
+    rotations at once; `all` is nine
+    points, `ring` the outer eight, `choice` a free choice among the
+    outer eight.
+    """
     match = _SHOWN.fullmatch(word)
     if match is None:
-        raise ValueError(f"unknown layout “{word}”; such as 2, 2-turned, 2-combined, all or ring")
+        raise ValueError(
+            f"unknown layout “{word}” is not a layout; such as 2, 2-turned, 2-combined, all or ring"
+        )
     if word == "choice":
         return frozenset()
     if match[1] is None:
         return pips.ALL if word == "all" else pips.ALL - {pips.CENTRE}
-    die, how = int(match[1]), match[2]
-    if how == "-combined":
-        return pips.union(die)
-    known = pips.slanted(die) if how in ("-slanted", "-slanted-turned") else pips.layouts(die)
-    index = 1 if how in ("-turned", "-slanted-turned") else 0
-    if index >= len(known):
-        raise ValueError(f"a {die} has no layout “{word}”; it has {len(known)} of that kind")
-    return known[index]
+    die, turn = int(match[1]), match[2]
+    if turn == "-combined":
+        return pips.merged_layout(die)
+    layouts = (
+        pips.slanted_layouts(die)
+        if turn in ("-slanted", "-slanted-turned")
+        else pips.turned_layouts(die)
+    )
+    index = 1 if turn in ("-turned", "-slanted-turned") else 0
+    if index >= len(layouts):
+        raise ValueError(f"a {die} has no layout “{word}”; it has {len(layouts)} of that kind")
+    return layouts[index]
 
 
-def _stars(request: ArtRequest) -> set[str]:
-    """The points that are stars. Raises ValueError for one that there is not."""
+def _read_stars(request: ArtRequest) -> set[str]:
+    """The points of `stars`. Raises ValueError for an unknown point."""
     stars = set(request.texts("stars"))
     for name in stars:
         require_one_of(name, pips.NAMES, "point")
@@ -165,44 +179,47 @@ def _stars(request: ArtRequest) -> set[str]:
 
 
 def sky_pips(request: ArtRequest) -> Frame:
-    """`show`: words as in `shown`, a diagram each, side by side. `stars`: which of the points
-    around are stars (`n e …`). `gap` in mm. `word`: a text between two diagrams, in `style`."""
+    """Diagrams of layouts, side by side. Raises ValueError.
+
+    `show` lists words as in `parse_layout`. `stars` lists the points that are stars (`n e …`).
+    `gap` in mm. `word` is a text between two diagrams, in `style`.
+    """
     words = request.texts("show")
     if not words:
-        raise ValueError("there is no layout to show; write show: 2 2-turned")
-    stars = _stars(request)
-    layouts = [shown(word) for word in words]
-    s = plate(request)
+        raise ValueError("“show” is missing; write for example show: 2 2-turned")
+    stars = _read_stars(request)
+    layouts = [parse_layout(word) for word in words]
+    s = make_plate(request)
     word = request.text("word")
-    between = request.label(word, request.text("style", "label")) if word else Frame(0.0, 0.0)
+    label = request.label(word, request.text("style", "label")) if word else Frame(0.0, 0.0)
     gap = request.length("gap", 2.0)
-    gaps = (between.width + 2 * gap if word else gap) * (len(words) - 1)
+    gaps = (label.width + 2 * gap if word else gap) * (len(words) - 1)
     side = min(request.height, (request.width - gaps) / len(words))
     if side <= 0:
-        raise ValueError("there is no room for so many layouts")
+        raise ValueError("the room is too small for these layouts")
     x = (request.width - side * len(words) - gaps) / 2
     top = (request.height - side) / 2
     for index, layout in enumerate(layouts):
         if index:
             if word:
-                s.add_label(between, x + gap + between.width / 2, request.height / 2)
+                s.add_label(label, x + gap + label.width / 2, request.height / 2)
             x += gaps / (len(words) - 1)
-        _diagram(s, x, top, side, layout, stars, words[index] == "choice")
+        _paint_pips(s, x, top, side, layout, stars, words[index] == "choice")
         x += side
     return s.frame()
 
 
-def _diagram(
+def _paint_pips(
     s: Canvas,
     left: float,
     top: float,
     side: float,
-    layout: pips.Layout,
+    layout: pips.PipLayout,
     stars: set[str],
     chosen: bool,
 ) -> None:
-    """Nine points around a major point as they lie on the map; filled ones are dark, those to
-    choose from are dashed around a dot."""
+    """Draw the nine points around a major point. Filled points are dark; points to choose from are
+    dashed, with a dot inside."""
     step = side * 0.345
     cx, cy = left + side / 2, top + side / 2
     weight = max(0.2, min(FINE, side * 0.022))
@@ -219,7 +236,7 @@ def _diagram(
         if point == pips.CENTRE:
             pen.ellipse(x, y, major)
         elif pips.NAMES[pips.RING.index(point)] in stars:
-            pen.polygon(eight(x, y, star))
+            pen.polygon(eight_pointed(x, y, star))
         else:
             pen.ellipse(x, y, minor * (1.12 if point in layout else 1.0))
     if chosen:

@@ -1,8 +1,8 @@
 """A game of My Corner of the Sky in progress. Only future dice are hidden.
 
-The rules let all observers take their turns at once; here they decide in seat order, which gives
-the same result, because no move affects another observer. A die that would fill nothing is not
-placed. A centre remains until another ability chooses one, so two dice may plot around it.
+By the rules, all observers take their turns at the same time. Here they decide in seat order, which
+gives the same result, because no move affects another observer. A die that would fill nothing is
+not placed. The centre stays until another ability chooses one, so two dice may plot around it.
 """
 
 from __future__ import annotations
@@ -14,59 +14,59 @@ from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play_costs import SQUARE as SQUARE_ITEM
 from pnp.games.my_corner_of_the_sky.play_costs import STAR, Costs
-from pnp.games.my_corner_of_the_sky.play_map import CENTRE, POINTS, squares
-from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
-from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, Move, spends, uses
+from pnp.games.my_corner_of_the_sky.play_map import ALL_POINTS, CENTRE_BITS, complete_squares
+from pnp.games.my_corner_of_the_sky.play_moves import RING_BITS, SkyMove, ability_moves, budget
+from pnp.games.my_corner_of_the_sky.play_page import ObserverPage, score_page, unique_completions
 
 _SIDES = 6
 
 
-class Sky:
-    """A table of one to four observers."""
+class SkyTable:
+    """One to four observers."""
 
-    __slots__ = ("chance", "costs", "pages", "turn")
+    __slots__ = ("active_seat", "chance", "costs", "pages")
 
-    def __init__(self, costs: Costs, pages: list[Page], chance: Chance) -> None:
+    def __init__(self, costs: Costs, pages: list[ObserverPage], chance: Chance) -> None:
         self.costs = costs
         self.pages = pages
-        self.turn = 0
+        self.active_seat = 0
         self.chance = chance
 
     def seat(self) -> int:
-        """Whose decision it is."""
-        return self.turn
+        """The seat whose decision it is."""
+        return self.active_seat
 
-    def copy(self, chance: Chance) -> Sky:
-        """The same table with other dice to come."""
-        # Pages are changed in copies alone, so tables may share them.
-        other = Sky(self.costs, list(self.pages), chance)
-        other.turn = self.turn
+    def copy(self, chance: Chance) -> SkyTable:
+        """A copy with the luck of `chance`."""
+        # Pages change only in copies, so tables may share them.
+        other = SkyTable(self.costs, list(self.pages), chance)
+        other.active_seat = self.active_seat
         return other
 
     def imagine(self, seat: int) -> None:
-        """Everything lies open."""
+        """Nothing is hidden."""
 
     def is_over(self) -> bool:
-        """Whether all have ended their last turn."""
-        return self.pages[self.turn].phase == at.OVER
+        """Whether all observers have ended their last turn."""
+        return self.pages[self.active_seat].phase == at.OVER
 
     def scores(self) -> Sequence[float]:
         """The score boxes, and the points for unique completions."""
-        alone = singles(self.pages, self.costs)
+        bonuses = unique_completions(self.pages, self.costs)
         return [
-            score(self.costs, page).total + more
-            for page, more in zip(self.pages, alone, strict=True)
+            score_page(self.costs, page).total + bonus
+            for page, bonus in zip(self.pages, bonuses, strict=True)
         ]
 
-    def moves(self) -> Sequence[Move]:
-        """What may be done, by the step of the turn."""
-        page, costs = self.pages[self.turn], self.costs
+    def moves(self) -> Sequence[SkyMove]:
+        """The legal moves in the current step of the turn."""
+        page, costs = self.pages[self.active_seat], self.costs
         match page.phase:
             case at.ROLL:
                 return (("roll",),)
             case at.PROMOTE:
-                left = costs.leftmost(page.items, page.week)
-                return (("done",), *[("fill", item) for item in left])
+                leftmost = costs.leftmost_items(page.items, page.week)
+                return (("done",), *[("fill", item) for item in leftmost])
             case at.MENTOR:
                 return (("back",), ("done",))
             case at.REWARD:
@@ -76,22 +76,22 @@ class Sky:
             case at.RING:
                 return self._ring(page)
             case at.USE:
-                return [("done",), *uses(costs, page)]
-        found = [("fill", item) for item in costs.open(page.items, page.week, *spends(page))]
-        return [("done",), *found] if page.phase == at.SPEND else found
+                return [("done",), *ability_moves(costs, page)]
+        moves = [("fill", item) for item in costs.open_items(page.items, page.week, *budget(page))]
+        return [("done",), *moves] if page.phase == at.SPEND else moves
 
-    def _pickable(self, page: Page) -> Sequence[int]:
-        return tuple(single_bits(POINTS & ~self.costs.stars & ~page.points))
+    def _pickable(self, page: ObserverPage) -> Sequence[int]:
+        return tuple(single_bits(ALL_POINTS & ~self.costs.stars & ~page.points))
 
-    def _ring(self, page: Page) -> Sequence[Move]:
-        centre = page.stay & ~page.new
-        ring = RING_OF[page.centre] & ~page.points & ~page.new if page.left else 0
-        found: list[Move] = [("pick", bit) for bit in single_bits(ring | centre)]
-        return found if page.left else [("done",), *found]
+    def _ring(self, page: ObserverPage) -> Sequence[SkyMove]:
+        centre = page.open_centre & ~page.new_points
+        ring = RING_BITS[page.centre] & ~page.points & ~page.new_points if page.points_left else 0
+        moves: list[SkyMove] = [("pick", bit) for bit in single_bits(ring | centre)]
+        return moves if page.points_left else [("done",), *moves]
 
-    def play(self, move: Move) -> None:
-        """Do it, on a copy of the page."""
-        page = self.pages[self.turn] = self.pages[self.turn].copy()
+    def play(self, move: SkyMove) -> None:
+        """Make a move on a copy of the page."""
+        page = self.pages[self.active_seat] = self.pages[self.active_seat].copy()
         match page.phase:
             case at.ROLL:
                 self._roll(page)
@@ -100,7 +100,7 @@ class Sky:
                     self._fill(page, move[1])
                 self._advance(page)
             case at.MENTOR:
-                page.back = move[0] == "back"
+                page.mentor_back = move[0] == "back"
                 self._advance(page)
             case at.REWARD:
                 self._reward(page, move)
@@ -111,11 +111,11 @@ class Sky:
             case at.SPEND:
                 self._spend(page, move)
             case at.STAR:
-                page.stars -= 1
+                page.stars_to_spend -= 1
                 self._fill(page, move[1])
                 self._settle(page)
             case at.SQUARE:
-                page.squares -= self.costs.items[move[1]].value
+                page.squares_to_spend -= self.costs.items[move[1]].value
                 self._fill(page, move[1])
                 self._settle(page)
             case at.USE:
@@ -123,56 +123,56 @@ class Sky:
 
     # The steps of a turn
 
-    def _roll(self, page: Page) -> None:
+    def _roll(self, page: ObserverPage) -> None:
         costs = self.costs
         page.dice = tuple(sorted([self.chance.integer(1, _SIDES) for _ in range(3)]))
-        page.free, page.used, page.centre, page.back = 0b111, 0, -1, False
+        page.free_dice, page.used_abilities, page.centre, page.mentor_back = 0b111, 0, -1, False
         page.turns += 1
-        page.had, page.experience = page.items, page.bonus
-        if page.dice[0] == costs.promoter_die and page.done & costs.promoter:
+        page.items_before, page.experience = page.items, page.day_bonus
+        if page.dice[0] == costs.promoter_die and page.completed & costs.promoter:
             page.phase = at.PROMOTE
-            if any(True for _ in costs.leftmost(page.items, page.week)):
+            if any(True for _ in costs.leftmost_items(page.items, page.week)):
                 return
-        elif page.dice[0] >= costs.mentor_die and page.done & costs.mentor:
+        elif page.dice[0] >= costs.mentor_die and page.completed & costs.mentor:
             page.phase = at.MENTOR
             return
         self._advance(page)
 
-    def _advance(self, page: Page) -> None:
-        """The schedule die goes on; back to Saturday and on to Sunday is no end of a week."""
+    def _advance(self, page: ObserverPage) -> None:
+        """Move the schedule die. From Saturday back and on to Sunday is not the end of a week."""
         days = len(self.costs.days)
-        goal = page.today - page.back + page.dice[0]
+        goal = page.today - page.mentor_back + page.dice[0]
         page.today = goal % days
         if goal < days:
             self._begin(page)
             return
         article = self.costs.articles.get(page.week)
-        if article is not None and page.done >> article.number & 1:
+        if article is not None and page.completed >> article.number & 1:
             page.phase = at.REWARD
         else:
             self._end_week(page)
 
-    def _reward(self, page: Page, move: Move) -> None:
+    def _reward(self, page: ObserverPage, move: SkyMove) -> None:
         if move[0] == "circle":
-            page.articles += self.costs.rewards[page.week]
+            page.article_points += self.costs.rewards[page.week]
             self._end_week(page)
         else:
-            page.then = at.WEEK
+            page.next_phase = at.WEEK
             self._points(page, move[1])
 
-    def _end_week(self, page: Page) -> None:
+    def _end_week(self, page: ObserverPage) -> None:
         page.week += 1
         self._begin(page)
 
-    def _begin(self, page: Page) -> None:
-        """Today is known: so is the experience."""
+    def _begin(self, page: ObserverPage) -> None:
+        """Set the experience: the die, and what the day adds."""
         today = self.costs.days[page.today].mask
-        page.experience += page.dice[0] + (page.had & today).bit_count()
-        page.then = at.USE
+        page.experience += page.dice[0] + (page.items_before & today).bit_count()
+        page.next_phase = at.USE
         page.phase = at.SPEND
         self._go_on(page)
 
-    def _spend(self, page: Page, move: Move) -> None:
+    def _spend(self, page: ObserverPage, move: SkyMove) -> None:
         if move[0] == "done":
             page.experience = 0
         else:
@@ -180,88 +180,88 @@ class Sky:
             self._fill(page, move[1])
         self._go_on(page)
 
-    def _go_on(self, page: Page) -> None:
-        if not self.costs.payable(page.items, page.week, *spends(page)):
+    def _go_on(self, page: ObserverPage) -> None:
+        if not self.costs.payable(page.items, page.week, *budget(page)):
             page.phase = at.USE
 
-    def _use(self, page: Page, move: Move) -> None:
+    def _use(self, page: ObserverPage, move: SkyMove) -> None:
         if move[0] == "done":
             self._end_turn(page)
             return
-        kind, ability, dice, what = move
-        page.free &= ~dice
-        page.used |= 1 << self.costs.group(ability).number
+        kind, ability, dice, value = move
+        page.free_dice &= ~dice
+        page.used_abilities |= 1 << self.costs.group(ability).number
         match kind:
             case "position":
-                page.centre = what
+                page.centre = value
             case "plot":
-                self._points(page, what)
+                self._points(page, value)
             case "item":
-                self._fill(page, what)
+                self._fill(page, value)
             case "study":
-                page.phase, page.experience = at.SPEND, what
+                page.phase, page.experience = at.SPEND, value
                 self._go_on(page)
             case "any":
                 page.phase = at.PICK
             case "ring":
-                self._begin_ring(page, what)
+                self._begin_ring(page, value)
 
-    def _begin_ring(self, page: Page, count: int) -> None:
+    def _begin_ring(self, page: ObserverPage, count: int) -> None:
         costs = self.costs
-        page.phase, page.new = at.RING, 0
-        page.left = min(count, (RING_OF[page.centre] & ~page.points).bit_count())
-        centre = CENTRE[page.centre] & ~page.points
-        page.stay = centre if page.done & costs.coordinator else 0
+        page.phase, page.new_points = at.RING, 0
+        page.points_left = min(count, (RING_BITS[page.centre] & ~page.points).bit_count())
+        centre = CENTRE_BITS[page.centre] & ~page.points
+        page.open_centre = centre if page.completed & costs.coordinator else 0
 
-    def _chosen(self, page: Page, move: Move) -> None:
+    def _chosen(self, page: ObserverPage, move: SkyMove) -> None:
         if move[0] == "pick":
-            page.new |= move[1]
-            page.left -= not move[1] & page.stay
-        if move[0] == "done" or not (page.left or page.stay & ~page.new):
-            new, page.new, page.left, page.stay = page.new, 0, 0, 0
+            page.new_points |= move[1]
+            page.points_left -= not move[1] & page.open_centre
+        if move[0] == "done" or not (page.points_left or page.open_centre & ~page.new_points):
+            new, page.new_points, page.points_left, page.open_centre = page.new_points, 0, 0, 0
             self._points(page, new)
 
-    def _end_turn(self, page: Page) -> None:
-        page.phase = page.then = at.OVER if page.week > self.costs.weeks else at.ROLL
+    def _end_turn(self, page: ObserverPage) -> None:
+        page.phase = page.next_phase = at.OVER if page.week > self.costs.weeks else at.ROLL
         for step in range(1, len(self.pages) + 1):
-            seat = (self.turn + step) % len(self.pages)
+            seat = (self.active_seat + step) % len(self.pages)
             if self.pages[seat].phase != at.OVER:
-                self.turn = seat
+                self.active_seat = seat
                 return
 
-    # Filled items
+    # Filling points and items
 
-    def _points(self, page: Page, new: int) -> None:
-        """Fill points; stars and squares that come of it are spent at once."""
-        before = squares(page.points)
+    def _points(self, page: ObserverPage, new: int) -> None:
+        """Fill points; stars and squares that this completes must be spent at once."""
+        squares_before = complete_squares(page.points)
         new &= ~page.points
         page.points |= new
-        page.stars = (new & self.costs.stars).bit_count()
-        page.squares = (squares(page.points) & ~before).bit_count()
+        page.stars_to_spend = (new & self.costs.stars).bit_count()
+        page.squares_to_spend = (complete_squares(page.points) & ~squares_before).bit_count()
         self._settle(page)
 
-    def _settle(self, page: Page) -> None:
-        """The next reward to spend; rewards that cannot be spent are lost."""
+    def _settle(self, page: ObserverPage) -> None:
+        """Go to the next reward to spend; a reward that cannot be spent is lost."""
         costs = self.costs
-        if page.stars:
+        if page.stars_to_spend:
             if costs.payable(page.items, page.week, STAR, 1):
                 page.phase = at.STAR
                 return
-            page.stars = 0
-        if page.squares:
-            if costs.payable(page.items, page.week, SQUARE_ITEM, page.squares):
+            page.stars_to_spend = 0
+        if page.squares_to_spend:
+            if costs.payable(page.items, page.week, SQUARE_ITEM, page.squares_to_spend):
                 page.phase = at.SQUARE
                 return
-            page.squares = 0
-        if page.then == at.WEEK:
+            page.squares_to_spend = 0
+        if page.next_phase == at.WEEK:
             self._end_week(page)
         else:
-            page.phase = page.then
+            page.phase = page.next_phase
 
-    def _fill(self, page: Page, item: int) -> None:
+    def _fill(self, page: ObserverPage, item: int) -> None:
         page.items |= item
         group = self.costs.items[item].group
         if group.mask & ~page.items == 0:
-            page.done |= 1 << group.number
-            # Filled on each day now, and counted from the next turn on.
-            page.bonus += self.costs.researchers >> group.number & 1
+            page.completed |= 1 << group.number
+            # The bonus is filled on each day now, and counts from the next turn on.
+            page.day_bonus += self.costs.researchers >> group.number & 1

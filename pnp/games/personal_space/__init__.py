@@ -1,11 +1,12 @@
-"""Personal Space: planets by number, stickers, portraits."""
+"""Personal Space: planets and seasons by number, and the drawings of planets, figures and
+sheets."""
 
 from __future__ import annotations
 
 from pnp.core.game_code import GameCode
 
 GAME = GameCode(
-    seasons="pnp.games.personal_space.season_codes:rows",
+    seasons="pnp.games.personal_space.season_codes:season_files",
     helpers="pnp.games.personal_space.pages:helpers",
     artists={
         "planet": "pnp.games.personal_space.planet_art:planet",
@@ -13,16 +14,16 @@ GAME = GameCode(
         "planet-grid": "pnp.games.personal_space.planet_art:planet_grid",
         "animal": "pnp.games.personal_space.figure_art:animal",
         "portrait": "pnp.games.personal_space.figure_art:portrait",
-        "sticker": "pnp.games.personal_space.sticker_art:sticker",
-        "moon-map": "pnp.games.personal_space.moon_art:moon_map",
-        "planet-tag": "pnp.games.personal_space.catalogue_art:tag",
-        "hobby-shape": "pnp.games.personal_space.hobby_art:shape",
-        "hobby-oven": "pnp.games.personal_space.hobby_art:oven",
-        "hobby-sky": "pnp.games.personal_space.hobby_sky:sky",
-        "hobby-tree": "pnp.games.personal_space.sheet_art:tree",
-        "hobby-staff": "pnp.games.personal_space.hobby_staff:staff",
-        "hobby-wave": "pnp.games.personal_space.hobby_staff:wave",
-        "home": "pnp.games.personal_space.sheet_art:house",
+        "sticker": "pnp.games.personal_space.figure_art:sticker",
+        "moon-map": "pnp.games.personal_space.planet_art:moon_map",
+        "planet-tag": "pnp.games.personal_space.planet_art:planet_tag",
+        "hobby-shape": "pnp.games.personal_space.sheet_art:hobby_shape",
+        "hobby-oven": "pnp.games.personal_space.sheet_art:hobby_oven",
+        "hobby-sky": "pnp.games.personal_space.sheet_art:hobby_sky",
+        "hobby-tree": "pnp.games.personal_space.sheet_art:hobby_tree",
+        "hobby-staff": "pnp.games.personal_space.sheet_art:hobby_staff",
+        "hobby-wave": "pnp.games.personal_space.sheet_art:hobby_wave",
+        "home": "pnp.games.personal_space.sheet_art:home",
         "drawing": "pnp.games.personal_space.sheet_art:drawing",
     },
     generators={"planet": "pnp.games.personal_space.planet:PLANETS"},
@@ -34,7 +35,7 @@ GAME = GameCode(
         "space-level": "pnp.games.personal_space.rules.generators:level",
         "space-products": "pnp.games.personal_space.rules.generators:gives",
         "space-cubes": "pnp.games.personal_space.rules.generators:cubes",
-        "space-turned": "pnp.games.personal_space.rules.diagrams:turned",
+        "space-turned": "pnp.games.personal_space.rules.places:turned",
         "space-job": "pnp.games.personal_space.rules.jobs:job",
         "space-pay": "pnp.games.personal_space.rules.jobs:pay",
         "space-range": "pnp.games.personal_space.rules.places:emerging",
@@ -46,4 +47,4 @@ GAME = GameCode(
         "space-programme": "pnp.games.personal_space.rules.places:programme",
     },
 )
-"""What templates, components and rules may name; imported when they do."""
+"""Names that templates, components and rules can use; the code behind a name is imported on use."""

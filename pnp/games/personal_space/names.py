@@ -1,6 +1,6 @@
-"""What planets are called, and the line that the catalogue of planets gives each.
+"""Names of planets, and the line for each in the catalogue of planets.
 
-The tables are small enough for every name to be read: a test looks through all of them.
+The tables are small enough to read every name; a test looks through all of them.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ ENDS = (
     "zar",
     "zo",
 )
-BEFORE = ("New ", "Little ", "Upper ", "Outer ", "Far ")
-AFTER = (
+PREFIXES = ("New ", "Little ", "Upper ", "Outer ", "Far ")
+SUFFIXES = (
     " Minor",
     " Major",
     " Prime",
@@ -107,14 +107,14 @@ AFTER = (
 )
 
 
-def name(seed: str) -> str:
-    """A name that can be said aloud, such as Velora, New Bimotron or Zorbel-7."""
+def planet_name(seed: str) -> str:
+    """A pronounceable name, such as Velora, New Bimotron or Zorbel-7."""
     chance = Chance("personal-space planet", seed, "name")
     word = chance.pick(STARTS) + chance.pick(LINKS) + chance.pick(ENDS)
     luck = chance.random()
     if luck < 0.12:
-        return chance.pick(BEFORE) + word
-    return word + chance.pick(AFTER) if luck < 0.5 else word
+        return chance.pick(PREFIXES) + word
+    return word + chance.pick(SUFFIXES) if luck < 0.5 else word
 
 
 _CLIMATES = {
@@ -124,15 +124,15 @@ _CLIMATES = {
 }
 
 
-def climate(traits: Traits) -> str:
+def climate_word(traits: Traits) -> str:
     """A word for the weather, by warmth and water."""
     kind = "air" if not traits.solid else "wet" if traits.wet else "dry"
     return _CLIMATES[kind][traits.warmth]
 
 
-_COUNT = ("one", "two", "three")
+_NUMBER_WORDS = ("one", "two", "three")
 
-# What the ground is like: as drawn, and said in the voice of a travel agent.
+# Descriptions of the ground, in the voice of a travel agent.
 _GROUNDS: dict[str, tuple[str, ...]] = {
     "continents": ("mild seas", "unhurried continents", "coasts in all directions"),
     "archipelago": ("islands to let", "more ferries than roads", "a lagoon for everyone"),
@@ -187,22 +187,22 @@ _SIGHTS = {
 }
 
 
-def line(traits: Traits) -> str:
-    """One line, such as “Two moons. Mild seas. Suspicious flora.”"""
+def travel_line(traits: Traits) -> str:
+    """A line such as “Two moons. Mild seas. Suspicious flora.”"""
     chance = Chance("personal-space planet", traits.seed, "line")
     ground = chance.pick(_GROUNDS[traits.terrain])
     life = chance.pick(_LIFE[traits.plant] if traits.solid else _SIGHTS[traits.sight])
-    said = (_heavens(chance, traits), ground, life)
-    return " ".join(f"{part[0].upper()}{part[1:]}." for part in said)
+    parts = (_moons_phrase(chance, traits), ground, life)
+    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
 
 
-def _heavens(chance: Chance, traits: Traits) -> str:
+def _moons_phrase(chance: Chance, traits: Traits) -> str:
     count = len(traits.moons)
     if not count:
         if traits.ring:
             return chance.pick(("a ring and no moon", "a ring, hardly worn", "one careful ring"))
         return chance.pick(("no moon to speak of", "dark, quiet nights", "room for a moon"))
-    moons = f"{_COUNT[count - 1]} moon{'s' if count > 1 else ''}"
+    moons = f"{_NUMBER_WORDS[count - 1]} moon{'s' if count > 1 else ''}"
     if traits.ring:
         return f"a ring and {moons}"
     return chance.pick((moons, f"{moons} on time" if count > 1 else "a moon of its own", moons))

@@ -1,4 +1,7 @@
-"""What the pages of codes ask for before they tell anything, and which show is on tonight."""
+"""Pages of codes: a notice when a code may be scanned, and which show is on tonight.
+
+The texts of the page are in PAGE and SCRIPT; `{…}` is filled in.
+"""
 
 from __future__ import annotations
 
@@ -7,45 +10,53 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from pnp.core.game_code import Helper, SitePage
-from pnp.games.personal_space.page_texts import PAGE, SCRIPT
 
-_OWN = Path(__file__).parent / "page"
-_ASKED = ("corndogs/", "exchange", "jukebox/", "lottery", "neighbour/", "store/", "zoo/")
+PAGE = {"date": "The day is "}
+
+SCRIPT = {
+    "tonight": "Date {day}: this is on tonight.",
+    "other": "Date {day}: tonight there is another show. This one is on dates {dates}.",
+}
+"""The texts of the script."""
+
+
+_FOLDER = Path(__file__).parent / "page"
+_SCAN_PAGES = ("corndogs/", "exchange", "jukebox/", "lottery", "neighbour/", "store/", "zoo/")
 
 
 def helpers() -> tuple[Helper, ...]:
-    """All that help."""
-    show = Helper("show/", tonight, (_OWN / "show.js",))
-    return (*(Helper(page, asks) for page in _ASKED), show)
+    """The helpers of this game's pages."""
+    show = Helper("show/", tonights_show, (_FOLDER / "show.js",))
+    return (*(Helper(page, scan_notice) for page in _SCAN_PAGES), show)
 
 
-def asks(leaf: SitePage) -> Mapping[str, object]:
-    """When a code may be scanned, as the rules say it."""
-    (chapter,) = (each for each in leaf.values("rules")["rules"] if each["id"] == "welcome")
+def scan_notice(leaf: SitePage) -> Mapping[str, object]:
+    """Print the rules' sentence about when a code may be scanned."""
+    (chapter,) = (rule for rule in leaf.values("rules")["rules"] if rule["id"] == "welcome")
     (sentence,) = (
         block["code-page-opening"] for block in chapter["blocks"] if "code-page-opening" in block
     )
-    leaf.add_text(_at(leaf, 1, leaf.add_element(leaf.main, "p", class_="lead")), sentence)
+    leaf.add_text(_move_to(leaf, 1, leaf.add_element(leaf.main, "p", class_="lead")), sentence)
     return {}
 
 
-def _at(leaf: SitePage, place: int, made: Element) -> Element:
-    """The same at another place, so that it is read before anything opens."""
-    leaf.main.remove(made)
-    leaf.main.insert(place, made)
-    return made
+def _move_to(leaf: SitePage, place: int, element: Element) -> Element:
+    """Move an element, so that it is read before anything opens."""
+    leaf.main.remove(element)
+    leaf.main.insert(place, element)
+    return element
 
 
-def tonight(leaf: SitePage) -> Mapping[str, object]:
-    """The dates on which a show is on, for a script that shuts it on others."""
-    asks(leaf)
+def tonights_show(leaf: SitePage) -> Mapping[str, object]:
+    """The dates of a show, for a script that closes it on other dates."""
+    scan_notice(leaf)
     shows = leaf.values("shows")["shows"]
     number = next(show["number"] for show in shows if leaf.address == f"show/{show['id']}")
     days = leaf.values("leaflets")["programme"]["data"]["programme"]
     dates = next(str(day["dates"]) for day in days if day["number"] == number)
-    label = _at(
+    label = _move_to(
         leaf, 2, leaf.add_element(leaf.main, "label", PAGE["date"], class_="date", hidden="hidden")
     )
     leaf.add_element(label, "input", type="date")
-    _at(leaf, 3, leaf.add_element(leaf.main, "p", class_="told tonight", aria_live="polite"))
+    _move_to(leaf, 3, leaf.add_element(leaf.main, "p", class_="told tonight", aria_live="polite"))
     return {"dates": [int(date) for date in dates.split(", ")], "told": dates, "words": SCRIPT}

@@ -1,8 +1,8 @@
-"""Planets by number: where everything lies, what the place is called, what it is like.
+"""Planets by number: where everything lies, what the place is called and is like.
 
-The squares, the generator and the two houses are one of 37,865,076,480 combinations, and so are
-the numbers: a shuffle that can be undone leads from one to the other, so that no two numbers
-share a layout and neighbouring numbers have nothing in common.
+There are 37,865,076,480 combinations of squares, generator and houses, and as many numbers. An
+invertible shuffle maps one to the other, so that no two numbers share a layout, and neighbouring
+numbers have nothing in common.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
 
 VERSION = "2"
-"""Printed with every number. A planet that lies differently or looks different needs another one."""
+"""Printed with every number. If the layout or the looks of any planet change, this must change."""
 _KEY = "1"
-"""Part of what every planet is drawn from: with another key, every number is another planet."""
+"""Part of every planet's seed: with another key, every number is another planet."""
 
 SIDE = 6
 STICKERS = ("tower", "workplace", "generator", "launcher", "house", "neighbour")
@@ -34,18 +34,18 @@ LAYOUTS = _PLACINGS * len(GENERATORS) * len(HOUSES) ** 2
 _SHUFFLE = numbering.Shuffle(LAYOUTS, "personal-space planet", _KEY)
 
 
-class Layout(Struct, frozen=True):
-    """Where the six stickers go, and which ones they are."""
+class PlanetLayout(Struct, frozen=True):
+    """The places and kinds of the six stickers."""
 
     squares: tuple[tuple[int, int], ...]
-    """Column and row of each of STICKERS: 1 to 6, from the left and from the top."""
+    """Column and row of each of STICKERS, 1 to 6, from the left and from the top."""
     generator: str
     house: str
     neighbour: str
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The sticker for each square, by the names that the artist `sticker` knows."""
+        """The kind of sticker for each square, as in the artist `sticker`."""
         return (
             "tower",
             "workplace",
@@ -56,7 +56,7 @@ class Layout(Struct, frozen=True):
         )
 
 
-def layout(number: int) -> Layout:
+def layout_of(number: int) -> PlanetLayout:
     """The layout of a number from 1 to LAYOUTS."""
     rank = _SHUFFLE(number - 1)
     rank, neighbour = divmod(rank, len(HOUSES))
@@ -68,23 +68,23 @@ def layout(number: int) -> Layout:
         rank, index = divmod(rank, len(free))
         row, column = divmod(free.pop(index), SIDE)
         squares.append((column + 1, row + 1))
-    return Layout(tuple(squares), GENERATORS[generator], HOUSES[house], HOUSES[neighbour])
+    return PlanetLayout(tuple(squares), GENERATORS[generator], HOUSES[house], HOUSES[neighbour])
 
 
-def number_of(placed: Layout) -> int:
-    """The only number with this layout. Raises ValueError without one."""
+def number_of(layout: PlanetLayout) -> int:
+    """The number with this layout. Raises ValueError if there is none."""
     free = list(range(_SQUARES))
     steps = []
-    for column, row in placed.squares:
+    for column, row in layout.squares:
         index = free.index((row - 1) * SIDE + column - 1)
         steps.append((index, len(free)))
         free.pop(index)
     rank = 0
     for index, base in reversed(steps):
         rank = rank * base + index
-    rank = rank * len(GENERATORS) + GENERATORS.index(placed.generator)
-    rank = rank * len(HOUSES) + HOUSES.index(placed.house)
-    rank = rank * len(HOUSES) + HOUSES.index(placed.neighbour)
+    rank = rank * len(GENERATORS) + GENERATORS.index(layout.generator)
+    rank = rank * len(HOUSES) + HOUSES.index(layout.house)
+    rank = rank * len(HOUSES) + HOUSES.index(layout.neighbour)
     return _SHUFFLE.inverse(rank) + 1
 
 
@@ -99,54 +99,54 @@ _LABELS = {
 
 
 def seed_of(number: int | str) -> str:
-    """What a planet's name, ground and looks are drawn from."""
+    """The seed of a planet's name, ground and looks."""
     return f"{_KEY}:{number}"
 
 
-def fields(number: int) -> dict[str, object]:
-    """All that is printed of a planet."""
+def planet_fields(number: int) -> dict[str, object]:
+    """All fields of a planet."""
     seed = seed_of(number)
     traits = traits_of(seed)
-    placed = layout(number)
-    written = numbering.format_number(number, VERSION)
-    name = names.name(seed)
-    line = names.line(traits)
+    layout = layout_of(number)
+    printed = numbering.format_number(number, VERSION)
+    name = names.planet_name(seed)
+    description = names.travel_line(traits)
     labels = [
-        *(_LABELS[kind] for kind in placed.kinds[:4]),
-        f"Your House ({placed.house.title()})",
-        f"Neighbour’s House ({placed.neighbour.title()})",
+        *(_LABELS[kind] for kind in layout.kinds[:4]),
+        f"Your House ({layout.house.title()})",
+        f"Neighbour’s House ({layout.neighbour.title()})",
     ]
     places = [
         {"id": sticker, "name": label, "sticker": kind, "x": x, "y": y, "square": f"{x},{y}"}
         for sticker, label, kind, (x, y) in zip(
-            STICKERS, labels, placed.kinds, placed.squares, strict=True
+            STICKERS, labels, layout.kinds, layout.squares, strict=True
         )
     ]
-    at = dict(zip(STICKERS, (f"{x},{y}" for x, y in placed.squares), strict=True))
+    squares = dict(zip(STICKERS, (f"{x},{y}" for x, y in layout.squares), strict=True))
     code = (
-        f"PERSONAL SPACE\nPLANET {written} {name}\n{line}\n"
-        f"Column,row\nTower {at['tower']}\nWorkplace {at['workplace']}\n"
-        f"{placed.generator.title()} {at['generator']}\nLauncher {at['launcher']}\n"
-        f"House ({placed.house}) {at['house']}\nNeighbour ({placed.neighbour}) {at['neighbour']}"
+        f"PERSONAL SPACE\nPLANET {printed} {name}\n{description}\n"
+        f"Column,row\nTower {squares['tower']}\nWorkplace {squares['workplace']}\n"
+        f"{layout.generator.title()} {squares['generator']}\nLauncher {squares['launcher']}\n"
+        f"House ({layout.house}) {squares['house']}\nNeighbour ({layout.neighbour}) {squares['neighbour']}"
     )
     return {
         "number": number,
         "check": numbering.check_digit(number, VERSION),
-        "printed": written,
+        "printed": printed,
         "version": VERSION,
         "name": name,
-        "line": line,
+        "line": description,
         "size": SIZES[traits.size].title(),
-        "climate": names.climate(traits),
+        "climate": names.climate_word(traits),
         "terrain": traits.terrain,
         "moons": len(traits.moons),
         "places": places,
-        "generator": placed.generator,
-        "house": placed.house,
-        "neighbour": placed.neighbour,
+        "generator": layout.generator,
+        "house": layout.house,
+        "neighbour": layout.neighbour,
         "seed": seed,
         "qr": code,
     }
 
 
-PLANETS = Generator("planet", VERSION, 1, LAYOUTS, fields)
+PLANETS = Generator("planet", VERSION, 1, LAYOUTS, planet_fields)

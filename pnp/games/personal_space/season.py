@@ -1,7 +1,7 @@
-"""Seasons by number: the content of the game’s files for a month drawn from pieces.
+"""Seasons by number: a month drawn from pieces, as changed content of the game’s files.
 
-The month in the files is the first. For any other season this gives new values for some keys of
-some files; everything else stays.
+The month in the files is season 1. Another season has new values for some keys of some files;
+everything else stays.
 """
 
 from __future__ import annotations
@@ -12,107 +12,171 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.core.node import Mapping, Node, Sequence, Source, to_node
-from pnp.games.personal_space import season_first_day
-from pnp.games.personal_space import season_moons as moons
+from pnp.core.problems import UsageError
 from pnp.games.personal_space import season_people as people
-from pnp.games.personal_space import season_shops as shops
+from pnp.games.personal_space import season_places as places
 from pnp.games.personal_space.season_pieces import Pieces, Season
 
-Read = Callable[[str], Node | None]
+ReadNode = Callable[[str], Node | None]
 
 _PARTS = {
-    # The squid comes first: what a dollar is worth is his to say.
-    "exchange": shops.exchange,
-    "store": shops.store,
-    "lottery": shops.lottery,
-    "songs": moons.songs,
-    "corndogs": moons.corndogs,
-    "shows": moons.shows,
-    "zoo": moons.zoo,
-    "days": people.days,
-    "neighbours": people.neighbours,
+    # The exchange comes first: its rates set the value of a dollar.
+    "exchange": places.draw_exchange,
+    "store": places.draw_store,
+    "lottery": places.draw_lottery,
+    "songs": places.draw_songs,
+    "corndogs": places.draw_corndogs,
+    "shows": places.draw_shows,
+    "zoo": places.draw_zoo,
+    "days": people.draw_days,
+    "neighbours": people.draw_neighbours,
 }
-"""By the file that they change."""
+"""The function that draws the content of each file."""
 
 
-_RUN = 8
-"""Seasons come in runs of this length, which begin with the month in the files."""
+_RUN_LENGTH = 8
+"""Seasons form runs of this length; the first run starts with the month in the files."""
 
 
-def month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
-    """What a season says, by files and their keys, as plain data. Raises UsageError where nothing
-    that can be drawn is fair."""
-    return deepcopy(_drawn(number, pieces))
+def draw_month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
+    """The changed keys of a season's files, as plain data. Raises UsageError if no draw is within
+    the bands."""
+    return deepcopy(_cached_month(number, pieces))
 
 
-@lru_cache(maxsize=_RUN * 2)
-def _drawn(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
-    """A season does without what the one before it says, which is drawn first: the first of a run
-    is free, and the last of it does without what the next run begins with, too."""
-    place = number % _RUN
-    beside = [number - 1] if place != 1 else []
-    beside += [number + 1] if place == 0 else []
-    texts = frozenset(text for other in beside for text in _texts(_said(other, pieces)))
+@lru_cache(maxsize=_RUN_LENGTH * 2)
+def _cached_month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
+    """Draw a season without the texts of the season before it, which is drawn first. The first
+    season of a run is free; the last one also avoids the texts of the next run's first."""
+    place = number % _RUN_LENGTH
+    neighbours = [number - 1] if place != 1 else []
+    neighbours += [number + 1] if place == 0 else []
+    texts = frozenset(
+        text for neighbour in neighbours for text in _all_texts(_month_content(neighbour, pieces))
+    )
     season = Season(number, pieces, texts)
     return {name: draw(season) for name, draw in _PARTS.items()}
 
 
-def _said(number: int, pieces: Pieces) -> dict[str, Any]:
-    written = {name: pieces(name) for name in _PARTS}
-    return written if number == 1 else _drawn(number, pieces)
+def _month_content(number: int, pieces: Pieces) -> dict[str, Any]:
+    first_month = {name: pieces(name) for name in _PARTS}
+    return first_month if number == 1 else _cached_month(number, pieces)
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _all_texts(value: Any) -> Iterator[str]:
     if isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _texts(each)
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _all_texts(item)
     else:
         yield str(value)
 
 
-def title(number: int, pieces: Pieces) -> str:
-    """What the month is of."""
+def month_title(number: int, pieces: Pieces) -> str:
+    """The title of the month."""
     chance = Season(number, pieces).chance("name")
     names = pieces("season-oracle")
     return f"{chance.pick(names['adjectives'])} {chance.pick(names['nouns'])}"
 
 
-def rows(number: int, read: Read) -> dict[str, Node]:
+def season_files(number: int, read: ReadNode) -> dict[str, Node]:
     """The changed content of a season's files. Raises UsageError."""
     pieces = Pieces(read)
-    told = Source(f"season {number}")
-    found: dict[str, Node] = {}
-    drawn = month(number, pieces)
-    for name, own in drawn.items():
-        found[f"{name}.yaml"] = _laid(read(f"{name}.yaml"), own, told)
-    found["first-day.yaml"] = to_node(season_first_day.told(drawn, pieces), told)
-    found["oracle.yaml"] = _oracle(read("oracle.yaml"), number, pieces, told)
-    return found
+    source = Source(f"season {number}")
+    files: dict[str, Node] = {}
+    content = draw_month(number, pieces)
+    for name, values in content.items():
+        files[f"{name}.yaml"] = _replace_keys(read(f"{name}.yaml"), values, source)
+    files["first-day.yaml"] = to_node(first_day(content, pieces), source)
+    files["oracle.yaml"] = _oracle_file(read("oracle.yaml"), number, pieces, source)
+    return files
 
 
-def _laid(root: Node | None, own: dict[str, Any], told: Source) -> Node:
+def _replace_keys(root: Node | None, values: dict[str, Any], source: Source) -> Node:
     assert isinstance(root, Mapping)
-    return root.with_values({key: to_node(value, told) for key, value in own.items()})
+    return root.with_values({key: to_node(value, source) for key, value in values.items()})
 
 
-def _oracle(root: Node | None, number: int, pieces: Pieces, told: Source) -> Node:
-    """The booklet says which season it is, and what old friends hear."""
+def _oracle_file(root: Node | None, number: int, pieces: Pieces, source: Source) -> Node:
+    """The booklet with the season's title, and with what neighbours tell old friends."""
     assert isinstance(root, Mapping)
     parts = root.values["oracle"]
     assert isinstance(parts, Sequence)
-    said = pieces("season-oracle")
-    first = said["opening"].format(number=number, name=title(number, pieces))
+    texts = pieces("season-oracle")
+    introduction = texts["opening"].format(number=number, name=month_title(number, pieces))
     changed = []
-    for at, part in enumerate(parts.items):
+    for index, part in enumerate(parts.items):
         assert isinstance(part, Mapping)
         blocks = list(getattr(part.values["blocks"], "items", ()))
-        if at == 0:
-            asked = blocks[0].values["wide-text"]
-            blocks[0] = blocks[0].with_values({"wide-text": to_node(f"{first} {asked}", told)})
+        if index == 0:
+            question = blocks[0].values["wide-text"]
+            blocks[0] = blocks[0].with_values(
+                {"wide-text": to_node(f"{introduction} {question}", source)}
+            )
         for place, block in enumerate(blocks):
             if isinstance(block, Mapping) and "neighbour" in block.values:
-                person = block.with_values({"old-friends": to_node(True, told)})
-                blocks[place : place + 1] = [{"wide-note": said["old-friends"]}, person]
+                person = block.with_values({"old-friends": to_node(True, source)})
+                blocks[place : place + 1] = [{"wide-note": texts["old-friends"]}, person]
                 break
-        changed.append(part.with_values({"blocks": to_node(blocks, told)}))
-    return root.with_values({"oracle": to_node(changed, told)})
+        changed.append(part.with_values({"blocks": to_node(blocks, source)}))
+    return root.with_values({"oracle": to_node(changed, source)})
+
+
+_NEIGHBOUR, _SHELF, _HITS = "ottoline-puddle", "tuesday-odd", "one-hit"
+_LUNCH, _PAY = "Take 1 worm", 5
+"""The lunch of the first day, and the pay for its shift in $."""
+_PRIZES = ("$1", "$2", "nothing", "1 worm")
+"""Prizes with a box on the monthly sheet, the likeliest first."""
+
+
+def first_day(month: dict[str, Any], pieces: Pieces) -> dict[str, Any]:
+    """The values and lines of the rulebook's first day, as the season's codes give them. Raises
+    UsageError if they cannot be made."""
+    bag, money = _choose_purchases(month, pieces)
+    roll, prize = _choose_prize(month)
+    money += int(prize[1:]) if prize.startswith("$") else 0
+    return {
+        "neighbour-roll": _lunch_roll(month),
+        "item": bag[0]["name"],
+        "purchases": ", ".join(f"{item['name']} ${item['price']}" for item in bag),
+        "item-names": ", ".join(item["name"] for item in bag),
+        "pockets": "two pockets" if len(bag) > 1 else "one pocket",
+        "money-left": f"${_PAY - sum(item['price'] for item in bag)}",
+        "lottery-roll": roll,
+        "prize": prize,
+        "evening-money": f"${money}, 1 worm" if prize == "1 worm" else f"${money}",
+        **pieces("season-first-day"),
+    }
+
+
+def _lunch_roll(month: dict[str, Any]) -> int:
+    """The roll at which the neighbour gives lunch. Raises UsageError."""
+    (friends,) = (
+        row["friend-lines"] for row in month["neighbours"]["neighbours"] if row["id"] == _NEIGHBOUR
+    )
+    rolls = [roll for roll, line in enumerate(friends, 1) if _LUNCH in str(line)]
+    if not rolls:
+        raise UsageError(f"{_NEIGHBOUR} has no line with “{_LUNCH}”, which the first day needs")
+    return rolls[0]
+
+
+def _choose_purchases(month: dict[str, Any], pieces: Pieces) -> tuple[list[Any], int]:
+    """The purchases and the money left: a thing and, if possible, something to eat."""
+    items = {item["id"]: item for item in pieces("items")["items"]}
+    (stock,) = (row["stock"] for row in month["store"]["store"] if row["id"] == _SHELF)
+    goods = [items[id] for id in stock]
+    food = [item for item in goods if item["kind"] == "food"]
+    things = [item for item in goods if item["kind"] != "food"]
+    bags = [[item] for item in goods] + [[item, food_item] for item in things for food_item in food]
+    paid = {index: sum(int(item["price"]) for item in bag) for index, bag in enumerate(bags)}
+    best = max(
+        (index for index in paid if paid[index] <= _PAY),
+        key=lambda index: (paid[index], len(bags[index])),
+    )
+    return bags[best], _PAY - paid[best]
+
+
+def _choose_prize(month: dict[str, Any]) -> tuple[int, str]:
+    """A roll of the lottery, and its prize."""
+    (prizes,) = (row["prizes"] for row in month["lottery"]["lottery"] if row["id"] == _HITS)
+    prize = next(candidate for candidate in _PRIZES if candidate in prizes)
+    return prizes.index(prize) + 1, prize

@@ -1,4 +1,4 @@
-"""What a season is drawn from: pieces, chance, and the bands within which it has to lie."""
+"""Drawing a season: pieces from the game's files, random streams, and bands for the result."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pnp.core.node import Node, to_plain
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.personal_space import season_codes
-from pnp.games.personal_space.season_worth import Figure, Things, Worth
+from pnp.games.personal_space.season_worth import Figure, Goods, Valuation
 
 T = TypeVar("T")
 
 VERSION = "3"
-"""What a number gives is for ever: other pieces, or other rules of drawing, are another version."""
+"""If a number gives other pieces, or drawing changes, this must change."""
 _TRIES = 500
 
 
@@ -24,17 +24,17 @@ class Pieces:
 
     def __init__(self, read: Callable[[str], Node | None]) -> None:
         self._read = read
-        self._kept: dict[str, Any] = {}
-        self.things = Things(self)
+        self._cache: dict[str, Any] = {}
+        self.goods = Goods(self)
 
     def __call__(self, name: str) -> Any:
-        if name not in self._kept:
-            self._kept[name] = to_plain(self._read(f"{name}.yaml"))
-        return self._kept[name]
+        if name not in self._cache:
+            self._cache[name] = to_plain(self._read(f"{name}.yaml"))
+        return self._cache[name]
 
 
-def outside(figures: Iterable[Figure], bands: Any) -> Iterator[Figure]:
-    """The figures that lie beyond their bands."""
+def outside_bands(figures: Iterable[Figure], bands: Any) -> Iterator[Figure]:
+    """The figures outside their bands."""
     for figure in figures:
         band = bands[figure.band]
         if not band["from"] - 1e-9 <= figure.amount <= band["to"] + 1e-9:
@@ -42,47 +42,51 @@ def outside(figures: Iterable[Figure], bands: Any) -> Iterator[Figure]:
 
 
 class Season:
-    """A season's number and draws. `beside`: the texts of adjacent seasons."""
+    """A season by number. `neighbour_texts` are the texts of adjacent seasons, which it avoids."""
 
-    def __init__(self, number: int, pieces: Pieces, beside: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, number: int, pieces: Pieces, neighbour_texts: frozenset[str] = frozenset()
+    ) -> None:
         self.number = number
         self.pieces = pieces
-        self._beside = beside
-        self.worth = Worth(pieces.things, pieces("exchange")["exchange"])
+        self._neighbour_texts = neighbour_texts
+        self.valuation = Valuation(pieces.goods, pieces("exchange")["exchange"])
 
     def chance(self, *part: object) -> Chance:
-        """A separate random stream for each part, so that a change in one leaves the others
-        unchanged."""
+        """A random stream for each part, so that a change in one leaves the others as they are."""
         return Chance("personal-space season", VERSION, self.number, *part)
 
-    def fresh(self, pool: Sequence[T], least: int = 1, by: Callable[[T], str] = str) -> Sequence[T]:
-        """What seasons beside this one leave of a pool, or all where that is too little."""
-        left = [one for one in pool if by(one) not in self._beside]
-        return left if len(left) >= least else pool
+    def unused_pieces(
+        self, pool: Sequence[T], minimum: int = 1, text_of: Callable[[T], str] = str
+    ) -> Sequence[T]:
+        """The pieces of a pool that adjacent seasons do not use, or all if these are too few."""
+        unused = [piece for piece in pool if text_of(piece) not in self._neighbour_texts]
+        return unused if len(unused) >= minimum else pool
 
-    def coded(self, file: str, values: dict[str, Any]) -> dict[str, Any]:
+    def with_codes(self, file: str, values: dict[str, Any]) -> dict[str, Any]:
         """A file's content with the texts of its codes."""
-        return season_codes.coded(file, values, self.pieces)
+        return season_codes.with_codes(file, values, self.pieces)
 
-    def fitting(
+    def draw_in_bands(
         self,
         part: str,
         draw: Callable[[Chance], T],
-        measure: Callable[[T, Worth], Iterable[Figure]],
+        measure: Callable[[T, Valuation], Iterable[Figure]],
     ) -> T:
-        """The first draw that lies within the bands. Raises UsageError where none does."""
+        """The first draw whose figures are within the bands. Raises UsageError after 500
+        attempts."""
         bands = self.pieces("season-limits")
-        for again in range(_TRIES):
-            found = draw(self.chance(part, again))
-            if not any(outside(measure(found, self.worth), bands)):
-                return found
-        last = next(outside(measure(found, self.worth), bands))
+        for attempt in range(_TRIES):
+            drawn = draw(self.chance(part, attempt))
+            if not any(outside_bands(measure(drawn, self.valuation), bands)):
+                return drawn
+        last = next(outside_bands(measure(drawn, self.valuation), bands))
         raise UsageError(
-            f"season {self.number}: no {part} lies within season-limits.yaml; of the last, "
-            f"{last.band} of “{last.of}” is {last.amount:.3g}"
+            f"season {self.number}: no draw of {part} is within season-limits.yaml; in the last, "
+            f"{last.band} of “{last.subject}” is {last.amount:.3g}"
         )
 
 
-def called(name: str) -> str:
+def to_id(name: str) -> str:
     """An id for a name."""
     return slug(name.replace("’", ""))

@@ -1,4 +1,4 @@
-"""What a planet is like, drawn from its seed: the one source of its picture and its description."""
+"""Traits of a planet, drawn from its seed; its picture and its description both use them."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.core.rng import Chance
-from pnp.games.personal_space.art.harmonies import HARMONIES
-from pnp.games.personal_space.art.heavens import RINGS
+from pnp.games.personal_space.art.inks import HARMONIES
 from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, MOONS, ON_LAND, PLANTS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.terrains import TERRAINS
 
+RINGS = ("band", "double", "pebbles", "hoops")
 SIZES = ("pocket", "petite", "regular", "roomy")
 
 
 class Traits(Struct, frozen=True):
-    """The choices that make one planet."""
+    """The traits of a planet."""
 
     seed: str
     terrain: str
     harmony: str
     swapped: bool
-    """Whether land and water change their colours."""
+    """Whether land and water swap colours."""
     plant: str
     herb: str
     landmark: str
     sight: str
-    """What sails its seas or its skies."""
+    """Something on its seas or in its sky."""
     silhouette: str
     size: int
     """Index into SIZES."""
     ring: str
     moons: tuple[str, ...]
     crossed: bool
-    """Orbits cross like an atom's; otherwise all moons share one."""
+    """Whether orbits cross like an atom's; otherwise all moons share one."""
     tilt: float
     """Radians."""
     caps: bool
@@ -49,7 +49,7 @@ class Traits(Struct, frozen=True):
 
     @property
     def wet(self) -> bool:
-        """Whether there is water."""
+        """Whether it has water."""
         return TERRAINS[self.terrain].wet
 
     @property
@@ -60,7 +60,7 @@ class Traits(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def traits_of(seed: str) -> Traits:
-    """The traits of a seed: the same for ever."""
+    """The traits of a seed; they never change."""
     chance = Chance("personal-space planet", seed, "traits")
     terrain = chance.pick(tuple(TERRAINS))
     kind = TERRAINS[terrain]
@@ -71,7 +71,7 @@ def traits_of(seed: str) -> Traits:
     sight = chance.pick(AT_SEA if kind.wet else IN_AIR)
     silhouette = "ball" if chance.chance(0.62) else chance.pick(SILHOUETTES[1:])
     size = chance.randrange(4)
-    # Rings lie around round planets only.
+    # Only round planets have rings.
     ringed = chance.chance(0.34) and silhouette in ("ball", "oblate", "lumpy")
     ring = chance.pick(RINGS) if ringed else ""
     moons = tuple(chance.sample(MOONS, chance.pick((0, 0, 1, 1, 1, 2, 2, 3))))

@@ -1,4 +1,4 @@
-"""Space Zoo: prices from markets, park posters of impossible places, animals put together from parts."""
+"""Space Zoo: prices from markets, pictures of animals and parks, and players for playtests."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pnp.core.game_code import GameCode
 
 GAME = GameCode(
     artists={
-        "zoo-picture": "pnp.games.space_zoo.pictures:zoo_picture",
-        "zoo-price": "pnp.games.space_zoo.price_art:price",
+        "zoo-picture": "pnp.games.space_zoo.picture_art:zoo_picture",
+        "zoo-price": "pnp.games.space_zoo.price_art:zoo_price",
     },
     rules={
         "zoo-planet": "pnp.games.space_zoo.rules:planet",
@@ -15,4 +15,4 @@ GAME = GameCode(
     play="pnp.games.space_zoo.play:PLAY",
     helpers="pnp.games.space_zoo.pages:helpers",
 )
-"""What templates, components and rules may name; imported when they do."""
+"""Names that templates, components and rules can use; the code behind a name is imported on use."""

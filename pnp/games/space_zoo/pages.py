@@ -1,4 +1,7 @@
-"""The page that the aid leads to: a turn to step through, and what every animal is worth today."""
+"""The page behind the player aid: the phases of a turn, and the current price of every animal.
+
+The texts of the page are in PAGE and SCRIPT; `{…}` is filled in.
+"""
 
 from __future__ import annotations
 
@@ -9,30 +12,62 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from pnp.core.game_code import Helper, SitePage
-from pnp.games.space_zoo.page_texts import KEEPERS, PAGE, SCRIPT
-from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, formula, known, price
+from pnp.games.space_zoo.prices import (
+    PROPERTIES,
+    PROPERTY_SETS,
+    Markets,
+    animal_price,
+    price_formula,
+    sort_properties,
+)
 
-_OWN = Path(__file__).parent / "page"
-_WIDE = 52.0
-"""Pixels of an animal."""
+PAGE = {
+    "markets": "Markets",
+    "phases": "A turn",
+    "keepers": "Keepers ",
+    "unsold": "Nobody did: markers up",
+    "back": "Back",
+    "on": "Next phase",
+    "animals": "Animals",
+}
+KEEPERS = "(keepers − 1)"
+"""The text in phases for one less than the number of keepers; the page shows the number instead."""
+
+SCRIPT = {
+    "price": "{price} €",
+    "market": "{name} {price}",
+    "grass": "grass",
+    "meat": "meat",
+    "funky": "funky",
+    "sold": "{name} sold for {price} €. Markets: {markets}",
+    "sell": "Sold",
+    "sale": "Sold: {name}",
+    "up": "Markets: {markets}",
+}
+"""The texts of the script."""
+
+
+_FOLDER = Path(__file__).parent / "page"
+_ANIMAL_PX = 52.0
+"""The side of an animal's picture, CSS pixels."""
 
 
 def helpers() -> tuple[Helper, ...]:
-    """All that help."""
-    return (Helper("table", table, (_OWN / "table.js", _OWN / "table.css")),)
+    """The helpers of this game's pages."""
+    return (Helper("table", table, (_FOLDER / "table.js", _FOLDER / "table.css")),)
 
 
-def table(leaf: SitePage) -> Mapping[str, object]:
-    """The phases, the markets, and the animals."""
-    steps, start = _track(leaf)
-    _phases(leaf)
-    names = _names(leaf, "icons")
-    leaf.add_element(leaf.main, "h2", PAGE["markets"])
-    markets = leaf.add_element(leaf.main, "div", class_="markets helper", hidden="hidden")
+def table(page: SitePage) -> Mapping[str, object]:
+    """The phases, the markets, and the animals. Returns the data for the script."""
+    steps, start = _read_track(page)
+    _put_phases(page)
+    names = _icon_names(page, "icons")
+    page.add_element(page.main, "h2", PAGE["markets"])
+    markets = page.add_element(page.main, "div", class_="markets helper", hidden="hidden")
     for name in PROPERTIES:
-        label = leaf.add_element(markets, "label")
-        leaf.add_text(leaf.add_element(label, "span"), f":{name}: {names[name]}")
-        leaf.add_element(
+        label = page.add_element(markets, "label")
+        page.add_text(page.add_element(label, "span"), f":{name}: {names[name]}")
+        page.add_element(
             label,
             "input",
             type="range",
@@ -42,59 +77,61 @@ def table(leaf: SitePage) -> Mapping[str, object]:
             value=str(steps.index(start)),
             id=f"market-{name}",
         )
-        leaf.add_element(label, "output", str(start), for_=f"market-{name}", aria_hidden="true")
-    _kinds(leaf, names)
-    animals = _animals(leaf)
+        page.add_element(label, "output", str(start), for_=f"market-{name}", aria_hidden="true")
+    _put_kinds(page, names)
+    animals = _put_animals(page)
     return {
         "steps": steps,
-        "prices": {" ".join(of): _prices(of, steps) for of in SETS},
+        "prices": {
+            " ".join(properties): _prices(properties, steps) for properties in PROPERTY_SETS
+        },
         "animals": animals,
         "fewer": KEEPERS,
         "words": SCRIPT,
     }
 
 
-def _names(leaf: SitePage, of: str) -> dict[str, str]:
-    """What the aid calls each icon of a list: what it prints in bold, or all that it says."""
-    told = {fact["icon"]: fact["text"].partition("**") for fact in leaf.values("aid")[of]}
-    return {icon: (after or before).partition("**")[0] for icon, (before, _, after) in told.items()}
+def _icon_names(page: SitePage, key: str) -> dict[str, str]:
+    """The name of each icon of a list: its bold text, else all its text."""
+    parts = {fact["icon"]: fact["text"].partition("**") for fact in page.values("aid")[key]}
+    return {icon: (bold or plain).partition("**")[0] for icon, (plain, _, bold) in parts.items()}
 
 
-def _track(leaf: SitePage) -> tuple[list[int], int]:
-    markets = leaf.values("supply")["markets"]
+def _read_track(page: SitePage) -> tuple[list[int], int]:
+    markets = page.values("supply")["markets"]
     return markets["steps"], markets["start"]
 
 
-def _prices(of: tuple[str, ...], steps: list[int]) -> list[int]:
-    """What such an animal fetches: the first market's steps one by one, and of each the second's."""
-    found = []
-    for at in product(steps, repeat=len(of)):
-        markets = dict.fromkeys(PROPERTIES, 0) | dict(zip(of, at, strict=True))
-        found.append(price(of, Markets(**markets)))
-    return found
+def _prices(properties: tuple[str, ...], steps: list[int]) -> list[int]:
+    """The prices of a kind of animal: the first market step by step, and for each the second."""
+    prices = []
+    for values in product(steps, repeat=len(properties)):
+        markets = dict.fromkeys(PROPERTIES, 0) | dict(zip(properties, values, strict=True))
+        prices.append(animal_price(properties, Markets(**markets)))
+    return prices
 
 
-def _phases(leaf: SitePage) -> None:
-    """A turn, phase by phase; with a script one at a time."""
-    leaf.add_element(leaf.main, "h2", PAGE["phases"])
-    players = leaf.values("game")["players"]
-    states = _names(leaf, "states")
-    box = leaf.add_element(leaf.main, "div", class_="steps")
-    bar = leaf.add_element(box, "div", class_="bar helper", hidden="hidden")
-    label = leaf.add_element(bar, "label", PAGE["keepers"])
-    choice = leaf.add_element(label, "select", id="keepers")
+def _put_phases(page: SitePage) -> None:
+    """The phases of a turn; the script shows one at a time."""
+    page.add_element(page.main, "h2", PAGE["phases"])
+    players = page.values("game")["players"]
+    states = _icon_names(page, "states")
+    box = page.add_element(page.main, "div", class_="steps")
+    bar = page.add_element(box, "div", class_="bar helper", hidden="hidden")
+    label = page.add_element(bar, "label", PAGE["keepers"])
+    choice = page.add_element(label, "select", id="keepers")
     for count in range(players["min"], players["max"] + 1):
-        leaf.add_element(choice, "option", str(count))
-    rows = leaf.add_element(box, "ol", start="0")
-    for phase in leaf.values("phases")["phases"]:
-        row = leaf.add_element(rows, "li", data_phase=phase["id"])
-        leaf.add_text(
-            leaf.add_element(row, "h3"), f":{phase['icon']}: {phase['number']} {phase['name']}"
+        page.add_element(choice, "option", str(count))
+    rows = page.add_element(box, "ol", start="0")
+    for phase in page.values("phases")["phases"]:
+        row = page.add_element(rows, "li", data_phase=phase["id"])
+        page.add_text(
+            page.add_element(row, "h3"), f":{phase['icon']}: {phase['number']} {phase['name']}"
         )
         for icon, key in (("nobody", "if-skipped"), ("chosen", "if-chosen")):
-            leaf.add_text(leaf.add_element(row, "p"), f":{icon}: **{states[icon]}:** {phase[key]}")
+            page.add_text(page.add_element(row, "p"), f":{icon}: **{states[icon]}:** {phase[key]}")
         if phase["id"] == "sell":
-            leaf.add_element(
+            page.add_element(
                 row,
                 "button",
                 PAGE["unsold"],
@@ -102,62 +139,72 @@ def _phases(leaf: SitePage) -> None:
                 class_="up helper",
                 hidden="hidden",
             )
-    keys = leaf.add_element(box, "div", class_="keys helper", hidden="hidden")
+    keys = page.add_element(box, "div", class_="keys helper", hidden="hidden")
     for name in ("back", "on"):
-        leaf.add_element(keys, "button", PAGE[name], type="button", class_=name)
-    leaf.add_element(box, "p", class_="told step", aria_live="polite")
+        page.add_element(keys, "button", PAGE[name], type="button", class_=name)
+    page.add_element(box, "p", class_="told step", aria_live="polite")
 
 
-def _kinds(leaf: SitePage, names: Mapping[str, str]) -> None:
-    """What each kind of animal is worth."""
-    grid = leaf.add_element(leaf.add_element(leaf.main, "table", class_="kinds"), "tbody")
-    for of in SETS:
-        row = leaf.add_element(grid, "tr")
-        leaf.add_text(leaf.add_element(row, "th", scope="row"), _signs(of))
-        leaf.add_element(row, "td", formula(of, (names["grass"], names["meat"], names["funky"])))
-        leaf.add_element(
-            leaf.add_element(row, "td", class_="helper", hidden="hidden"),
-            "output",
-            data_of=" ".join(of),
+def _put_kinds(page: SitePage, names: Mapping[str, str]) -> None:
+    """The price of each kind of animal."""
+    grid = page.add_element(page.add_element(page.main, "table", class_="kinds"), "tbody")
+    for properties in PROPERTY_SETS:
+        row = page.add_element(grid, "tr")
+        page.add_text(page.add_element(row, "th", scope="row"), _icon_text(properties))
+        page.add_element(
+            row, "td", price_formula(properties, (names["grass"], names["meat"], names["funky"]))
         )
-    leaf.add_element(leaf.main, "p", class_="told worth", aria_live="polite")
+        page.add_element(
+            page.add_element(row, "td", class_="helper", hidden="hidden"),
+            "output",
+            data_of=" ".join(properties),
+        )
+    page.add_element(page.main, "p", class_="told worth", aria_live="polite")
 
 
-def _signs(of: tuple[str, ...]) -> str:
-    return " ".join(f":{name}:" for name in of)
+def _icon_text(properties: tuple[str, ...]) -> str:
+    return " ".join(f":{name}:" for name in properties)
 
 
-def _animals(leaf: SitePage) -> list[dict[str, object]]:
-    leaf.add_element(leaf.main, "h2", PAGE["animals"])
-    warnings = {fact["icon"]: fact["text"] for fact in leaf.values("aid")["icons"]}
-    rows = leaf.add_element(leaf.main, "ul", class_="animals")
-    found: list[dict[str, object]] = []
-    for planet in leaf.values("planets")["planets"]:
-        of = known(planet["properties"])
-        _animal(leaf, leaf.add_element(rows, "li"), planet, of, warnings.get(planet["ability"], ""))
-        found.append({"id": planet["id"], "name": planet["animal"]["name"], "of": " ".join(of)})
-    return found
+def _put_animals(page: SitePage) -> list[dict[str, object]]:
+    page.add_element(page.main, "h2", PAGE["animals"])
+    warnings = {fact["icon"]: fact["text"] for fact in page.values("aid")["icons"]}
+    rows = page.add_element(page.main, "ul", class_="animals")
+    animals: list[dict[str, object]] = []
+    for planet in page.values("planets")["planets"]:
+        properties = sort_properties(planet["properties"])
+        _put_animal(
+            page,
+            page.add_element(rows, "li"),
+            planet,
+            properties,
+            warnings.get(planet["ability"], ""),
+        )
+        animals.append(
+            {"id": planet["id"], "name": planet["animal"]["name"], "of": " ".join(properties)}
+        )
+    return animals
 
 
-def _animal(
-    leaf: SitePage, row: Element, planet: dict[str, Any], of: tuple[str, ...], warning: str
+def _put_animal(
+    page: SitePage, row: Element, planet: dict[str, Any], properties: tuple[str, ...], warning: str
 ) -> None:
-    leaf.add_element(
+    page.add_element(
         row,
         "img",
-        src=leaf.picture_address("animals", planet["id"], _WIDE),
+        src=page.picture_address("animals", planet["id"], _ANIMAL_PX),
         alt="",
         loading="lazy",
-        width=f"{_WIDE:g}",
-        height=f"{_WIDE:g}",
+        width=f"{_ANIMAL_PX:g}",
+        height=f"{_ANIMAL_PX:g}",
     )
-    text = leaf.add_element(row, "div")
-    leaf.add_element(text, "h3", planet["animal"]["name"])
-    leaf.add_element(text, "p", planet["name"])
-    leaf.add_text(leaf.add_element(text, "p"), _signs(of))
+    text = page.add_element(row, "div")
+    page.add_element(text, "h3", planet["animal"]["name"])
+    page.add_element(text, "p", planet["name"])
+    page.add_text(page.add_element(text, "p"), _icon_text(properties))
     if warning:
-        leaf.add_text(leaf.add_element(text, "p"), f":{planet['ability']}: {warning}")
-    sale = leaf.add_element(
+        page.add_text(page.add_element(text, "p"), f":{planet['ability']}: {warning}")
+    sale = page.add_element(
         row, "div", class_="sale helper", hidden="hidden", data_animal=planet["id"]
     )
-    leaf.add_element(sale, "output", data_of=" ".join(of))
+    page.add_element(sale, "output", data_of=" ".join(properties))

@@ -1,4 +1,4 @@
-"""The contents of the box for simulations, read from the printed files."""
+"""The contents of the box for simulated games, read from the printed files."""
 
 from __future__ import annotations
 
@@ -11,82 +11,81 @@ from msgspec import Struct
 
 from pnp.core.play import Values
 from pnp.core.problems import UsageError, with_suggestion
-from pnp.games.space_zoo import play_effects as effects
-from pnp.games.space_zoo import play_phase_names as phases
-from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
+from pnp.games.space_zoo import play_codes as codes
+from pnp.games.space_zoo.prices import PROPERTIES, Markets, animal_price, sort_properties
 
-Effects = tuple[int, ...]
-"""How much of each effect."""
+EffectAmounts = tuple[int, ...]
+"""The amount of each effect in EFFECTS."""
 
 
-class Card(Struct, frozen=True):
+class ResearchCard(Struct, frozen=True):
     """A research card."""
 
     id: str
-    dot: int
-    does: Effects
+    dots: int
+    effects: EffectAmounts
 
 
-class World(Struct, frozen=True):
-    """A planet, and what lives there."""
+class Planet(Struct, frozen=True):
+    """A planet and its animals."""
 
     id: str
-    kind: int
-    """What the animal is, a bit for each property."""
-    guard: int
-    """The effect that its keeper needs; −1 for none."""
+    properties: int
+    """A bit for each property of the animal."""
+    needed_effect: int
+    """The effect that a keeper needs to sell the animal; −1 for none."""
     animals: int
 
 
-class Box(Struct, frozen=True):
-    """All that the rules count with, for a number of players."""
+class GameBox(Struct, frozen=True):
+    """All numbers of the rules, for a number of players."""
 
     players: int
     goal: int
     per_point: int
     lowest: int
     highest: int
-    start: int
-    money: tuple[int, ...]
-    camps: tuple[int, ...]
-    draft: tuple[int, ...]
-    """How many cards each seat takes before the first turn."""
-    leftover: int
+    start_step: int
+    start_euros: tuple[int, ...]
+    start_camps: tuple[int, ...]
+    drafts: tuple[int, ...]
+    """The number of cards that each seat takes before the first turn."""
+    leftover_price: int
     """The price of the left-over card for a keeper who took none."""
-    ore: int
-    solace: tuple[int, int]
-    """€ and ore for the last player at the end of a turn."""
-    trade: int
+    start_ore: int
+    consolation: tuple[int, int]
+    """€ and ore for players with the fewest points at the end of a turn."""
+    toll: int
     camp_price: int
-    prices: tuple[int, ...]
-    stock: int
-    """The camps of a keeper."""
+    card_prices: tuple[int, ...]
+    camps_each: int
+    """The number of camps of each keeper."""
     all_ore: int
-    worlds: tuple[World, ...]
-    cards: tuple[Card, ...]
-    blue: tuple[int, ...]
-    black: tuple[int, ...]
-    fetches: Mapping[tuple[int, tuple[int, int, int]], int]
-    """What an animal of a kind is worth in €, by the markets."""
+    planets: tuple[Planet, ...]
+    cards: tuple[ResearchCard, ...]
+    blue_cards: tuple[int, ...]
+    black_cards: tuple[int, ...]
+    animal_prices: Mapping[tuple[int, tuple[int, int, int]], int]
+    """The price of an animal in €, by its properties and the markets."""
     worst: tuple[int, int, int]
     best: tuple[int, int, int]
 
 
 @lru_cache(maxsize=8)
-def box_of(values: Values, players: int) -> Box:
-    """The box of a game. Raises UsageError for unsupported rules."""
+def read_box(values: Values, players: int) -> GameBox:
+    """Read the box of a game. Raises UsageError for unsupported rules."""
     supply = values("supply")
-    _phases(values("phases"))
-    cards, blue, black = _research(values("research"), players)
-    worlds = tuple(_world(one) for one in values("planets")["planets"])
-    low, *_, high = supply["markets"]["steps"]
+    _check_phases(values("phases"))
+    cards, blue, black = _read_research(values("research"), players)
+    planets = tuple(_read_planet(planet) for planet in values("planets")["planets"])
+    lowest, *_, highest = supply["markets"]["steps"]
     table = values("table")
-    return Box(
+    return GameBox(
         players,
         supply["goal"],
         supply["euros-per-point"],
-        low,
-        high,
+        lowest,
+        highest,
         supply["markets"]["start"],
         tuple(supply["starting-money"]),
         tuple(supply["starting-camps"]),
@@ -97,82 +96,88 @@ def box_of(values: Values, players: int) -> Box:
         supply["trade-price"],
         supply["camp-price"],
         tuple(supply["research-prices"]),
-        _copies(table["camps"]["items"][0], players),
-        _copies(_item(table["tokens"]["items"], "ore"), players),
-        worlds,
+        _count_copies(table["camps"]["items"][0], players),
+        _count_copies(_find_item(table["tokens"]["items"], "ore"), players),
+        planets,
         cards,
         blue,
         black,
-        _fetches(worlds, low, high),
-        (low,) * 3,
-        (high,) * 3,
+        _animal_prices(planets, lowest, highest),
+        (lowest,) * 3,
+        (highest,) * 3,
     )
 
 
-def _phases(file: Mapping[str, Any]) -> None:
-    found = tuple(one["id"] for one in sorted(file["phases"], key=lambda one: one["number"]))
-    if found != phases.NAMES:
-        raise UsageError(f"the phases are {', '.join(phases.NAMES)}, not {', '.join(found)}")
+def _check_phases(file: Mapping[str, Any]) -> None:
+    names = tuple(
+        phase["id"] for phase in sorted(file["phases"], key=lambda phase: phase["number"])
+    )
+    if names != codes.PHASES:
+        raise UsageError(f"the phases are {', '.join(codes.PHASES)}, not {', '.join(names)}")
 
 
-def _item(items: list[dict[str, Any]], name: str) -> dict[str, Any]:
+def _find_item(items: list[dict[str, Any]], name: str) -> dict[str, Any]:
     for item in items:
         if item.get("id") == name:
             return item
     raise UsageError(f"there is no token “{name}”")
 
 
-def _copies(item: Mapping[str, Any], players: int) -> int:
+def _count_copies(item: Mapping[str, Any], players: int) -> int:
     quantity = item.get("quantity", {})
     copies: int = quantity.get("copies", 1)
     return copies * players if quantity.get("per") == "player" else copies
 
 
-def _research(
+def _read_research(
     research: Mapping[str, Any], players: int
-) -> tuple[tuple[Card, ...], tuple[int, ...], tuple[int, ...]]:
-    """The cards, and which are in the first row and in the pile."""
-    cards: list[Card] = []
+) -> tuple[tuple[ResearchCard, ...], tuple[int, ...], tuple[int, ...]]:
+    """The cards for this number of players, and the indices of blue and of black ones."""
+    cards: list[ResearchCard] = []
     decks: list[tuple[int, ...]] = []
     for colour in ("blue", "black"):
         first = len(cards)
         cards += [
-            Card(one["id"], one.get("points", 0), _does(one))
-            for one in research[colour]
-            if one.get("quantity", {}).get("min-players", 0) <= players
+            ResearchCard(card["id"], int(card.get("points", 0)), _read_effects(card))
+            for card in research[colour]
+            if card.get("quantity", {}).get("min-players", 0) <= players
         ]
         decks.append(tuple(range(first, len(cards))))
     return tuple(cards), decks[0], decks[1]
 
 
-def _does(card: Mapping[str, Any]) -> Effects:
-    found = [0] * len(effects.EFFECTS)
-    phase = phases.NAMES[card["phase"]]
+def _read_effects(card: Mapping[str, Any]) -> EffectAmounts:
+    amounts = [0] * len(codes.EFFECTS)
+    phase = codes.PHASES[card["phase"]]
     for name, amount in card["effect"].items():
         effect = (name, phase, card["trigger"])
-        if effect not in effects.EFFECTS:
-            names = [own for own, where, when in effects.EFFECTS if (where, when) == effect[1:]]
+        if effect not in codes.EFFECTS:
+            names = [
+                effect_name
+                for effect_name, phase_name, choice in codes.EFFECTS
+                if (phase_name, choice) == effect[1:]
+            ]
             raise UsageError(
                 with_suggestion(f"card {card['id']}: nothing does “{name}” there", name, names)
             )
-        found[effects.EFFECTS.index(effect)] = amount
-    return tuple(found)
+        amounts[codes.EFFECTS.index(effect)] = amount
+    return tuple(amounts)
 
 
-def _world(planet: Mapping[str, Any]) -> World:
-    kind = sum(1 << PROPERTIES.index(name) for name in known(planet["properties"]))
-    guard = {"none": -1, "aggressive": effects.CAGE, "psychic": effects.SHIELD}[planet["ability"]]
-    return World(planet["id"], kind, guard, planet["tokens"])
+def _read_planet(planet: Mapping[str, Any]) -> Planet:
+    kind = sum(1 << PROPERTIES.index(name) for name in sort_properties(planet["properties"]))
+    guard = {"none": -1, "aggressive": codes.CAGE, "psychic": codes.SHIELD}[planet["ability"]]
+    return Planet(planet["id"], kind, guard, planet["tokens"])
 
 
-def _fetches(
-    worlds: tuple[World, ...], low: int, high: int
+def _animal_prices(
+    planets: tuple[Planet, ...], lowest: int, highest: int
 ) -> Mapping[tuple[int, tuple[int, int, int]], int]:
     return {
-        (kind, (grass, meat, funky)): price(
+        (kind, (grass, meat, funky)): animal_price(
             [name for bit, name in enumerate(PROPERTIES) if kind >> bit & 1],
             Markets(grass, meat, funky),
         )
-        for kind in {world.kind for world in worlds}
-        for grass, meat, funky in product(range(low, high + 1), repeat=3)
+        for kind in {planet.properties for planet in planets}
+        for grass, meat, funky in product(range(lowest, highest + 1), repeat=3)
     }

@@ -1,6 +1,6 @@
-"""The phases of Space Zoo: what a seat may do in each, what it does, and what the zoo does alone.
+"""The phases of Space Zoo: legal moves, their results, and what happens without a choice.
 
-A move is a short tuple, such as `("buy", "cage-1")`.
+A move is a pair such as `("buy", "cage-1")`.
 """
 
 from __future__ import annotations
@@ -8,212 +8,215 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
-from pnp.games.space_zoo import play_effects as effects
-from pnp.games.space_zoo import play_phase_names as phases
-from pnp.games.space_zoo.play_state import HAND, NOBODY, NUMBERS, Move, State
+from pnp.games.space_zoo import play_codes as codes
+from pnp.games.space_zoo.play_state import FULL_HAND, NONE, PHASE_NUMBERS, ZooMove, ZooState
 
-PASS: Move = ("pass", "")
-LOOKS: Move = ("look", "")
-BUILD: Move = ("build", "")
-EURO: Move = ("take", "euro")
-CAP: Move = ("take", "cap")
-CHOICES: tuple[Move, ...] = tuple(("choose", name) for name in phases.NAMES)
-BACKS: tuple[Move, ...] = tuple(("back", name) for name in phases.NAMES)
+PASS: ZooMove = ("pass", "")
+LOOK: ZooMove = ("look", "")
+BUILD: ZooMove = ("build", "")
+EURO: ZooMove = ("take", "euro")
+CAP: ZooMove = ("take", "cap")
+CHOICES: tuple[ZooMove, ...] = tuple(("choose", name) for name in codes.PHASES)
+BACKS: tuple[ZooMove, ...] = tuple(("back", name) for name in codes.PHASES)
 CHOOSING, LOOKING, DRAFTING = range(3)
-"""The steps of Choose; the last is before the first turn alone."""
-_PHASES = range(1, len(phases.NAMES))
+"""The steps of Choose; drafting happens only before the first turn."""
+_PHASE_NUMBERS = range(1, len(codes.PHASES))
 
 
-def all_choose(zoo: State) -> None:
-    """All players choose: first those who may take a card back openly, last the one who has paid
-    to look."""
+def queue_choices(zoo: ZooState) -> None:
+    """Queue all seats to choose: first those who may take back a card openly, last the one who has
+    paid to look."""
     seats = sorted(
         range(zoo.box.players),
-        key=lambda seat: (seat == zoo.eye, not zoo.does[seat][effects.BACK], seat),
+        key=lambda seat: (seat == zoo.looker, not zoo.effects[seat][codes.BACK], seat),
     )
-    zoo.queue, zoo.left = tuple(seats), CHOOSING
+    zoo.queue, zoo.actions_left = tuple(seats), CHOOSING
 
 
-def pass_on(zoo: State) -> None:
-    """The first of the queue is done."""
-    if zoo.phase == phases.CHOOSE and zoo.left == LOOKING:
-        all_choose(zoo)
+def next_seat(zoo: ZooState) -> None:
+    """Go on to the next seat of the queue."""
+    if zoo.phase == codes.CHOOSE and zoo.actions_left == LOOKING:
+        queue_choices(zoo)
         return
     zoo.queue = zoo.queue[1:]
     if zoo.queue:
-        _act(zoo, zoo.queue[0])
+        _begin_actions(zoo, zoo.queue[0])
 
 
-def _act(zoo: State, seat: int) -> None:
-    """A seat begins to act in this phase."""
-    does = zoo.does[seat]
+def _begin_actions(zoo: ZooState, seat: int) -> None:
+    """Set how often a seat may act in this phase."""
+    effects = zoo.effects[seat]
     match zoo.phase:
-        case phases.RESEARCH:
-            zoo.left = 1 + does[effects.LESSONS]
-        case phases.CAMP:
-            zoo.left = 1 + does[effects.CANVAS]
-        case phases.EXPAND:
-            zoo.builds = does[effects.TENTS]
-            for _ in range(does[effects.GUIDE]):
+        case codes.RESEARCH:
+            zoo.actions_left = 1 + effects[codes.LESSONS]
+        case codes.CAMP:
+            zoo.actions_left = 1 + effects[codes.CANVAS]
+        case codes.EXPAND:
+            zoo.builds_left = effects[codes.TENTS]
+            for _ in range(effects[codes.GUIDE]):
                 zoo.reveal()
-        case phases.TRADE:
-            zoo.left, zoo.builds = 1 + does[effects.CONVOY], does[effects.WORKS]
-        case phases.SELL:
-            zoo.left = 1 + does[effects.CRATE]
+        case codes.TRADE:
+            zoo.actions_left, zoo.builds_left = 1 + effects[codes.CONVOY], effects[codes.WORKS]
+        case codes.SELL:
+            zoo.actions_left = 1 + effects[codes.CRATE]
 
 
-def nobody(zoo: State) -> None:
-    """What the zoo does alone in a phase."""
-    more = zoo.box.players - 1
+def run_unchosen_phase(zoo: ZooState) -> None:
+    """Run a phase that no player has chosen."""
+    others = zoo.box.players - 1
     match zoo.phase:
-        case phases.FUNDING:
-            zoo.funding += more
-            zoo.euros = [e + d[effects.HONESTY] for e, d in zip(zoo.euros, zoo.does, strict=True)]
-        case phases.RESEARCH:
-            _slide(zoo)
-        case phases.EXPAND:
+        case codes.FUNDING:
+            zoo.funding += others
+            zoo.euros = [e + d[codes.HONESTY] for e, d in zip(zoo.euros, zoo.effects, strict=True)]
+        case codes.RESEARCH:
+            _refill_row(zoo)
+        case codes.EXPAND:
             zoo.reveal()
-        case phases.SELL:
+        case codes.SELL:
             top = zoo.box.highest
             grass, meat, funky = zoo.markets
-            zoo.markets = (min(top, grass + more), min(top, meat + more), min(top, funky + more))
-        case phases.MINING:
-            zoo.mining += min(more, zoo.bank_ore())
-            for seat in zoo.order():
-                zoo.ore[seat] += min(zoo.does[seat][effects.DETECTOR], zoo.bank_ore())
+            zoo.markets = (
+                min(top, grass + others),
+                min(top, meat + others),
+                min(top, funky + others),
+            )
+        case codes.MINING:
+            zoo.mining += min(others, zoo.bank_ore())
+            for seat in zoo.turn_order():
+                zoo.ore[seat] += min(zoo.effects[seat][codes.DETECTOR], zoo.bank_ore())
 
 
-def start(zoo: State) -> None:
-    """Begin a chosen phase."""
-    if zoo.phase == phases.FUNDING:
+def begin_phase(zoo: ZooState) -> None:
+    """Begin a phase that players have chosen."""
+    if zoo.phase == codes.FUNDING:
         for seat in zoo.queue:
-            zoo.euros[seat] += zoo.does[seat][effects.CHARM]
-        zoo.cap = NOBODY
-    elif zoo.phase == phases.MINING:
-        _dig(zoo)
+            zoo.euros[seat] += zoo.effects[seat][codes.CHARM]
+        zoo.cap = NONE
+    elif zoo.phase == codes.MINING:
+        _share_ore(zoo)
     else:
-        _act(zoo, zoo.queue[0])
+        _begin_actions(zoo, zoo.queue[0])
 
 
-def _dig(zoo: State) -> None:
-    """In turn 1 ore each, until the box is empty."""
-    more = [zoo.does[seat][effects.SHOVEL] for seat in zoo.queue]
+def _share_ore(zoo: ZooState) -> None:
+    """Deal one ore at a time in turn order until the mining box is empty."""
+    extra = [zoo.effects[seat][codes.SHOVEL] for seat in zoo.queue]
     while zoo.mining:
         for n, seat in enumerate(zoo.queue):
-            take = min(zoo.mining, 1 + more[n])
-            more[n] = 0
+            take = min(zoo.mining, 1 + extra[n])
+            extra[n] = 0
             zoo.ore[seat] += take
             zoo.mining -= take
     zoo.queue = ()
 
 
-def _slide(zoo: State) -> None:
-    """The card at the lowest price goes, the others slide down, new ones come."""
+def _refill_row(zoo: ZooState) -> None:
+    """Discard the cheapest card, move the others down, and draw new ones."""
     if zoo.row[0] >= 0:
         zoo.discards.append(zoo.row[0])
     row = [card for card in zoo.row[1:] if card >= 0]
-    while len(row) < len(zoo.box.prices):
-        if not zoo.pile:
-            zoo.pile, zoo.discards = zoo.discards, []
-        row.append(zoo.drawn(zoo.pile) if zoo.pile else NOBODY)
+    while len(row) < len(zoo.box.card_prices):
+        if not zoo.black_deck:
+            zoo.black_deck, zoo.discards = zoo.discards, []
+        row.append(zoo.draw_from(zoo.black_deck) if zoo.black_deck else NONE)
     zoo.row = row
 
 
-def _may_choose(zoo: State, seat: int) -> Sequence[Move]:
-    if zoo.left == DRAFTING:
-        return [("draft", zoo.box.cards[card].id) for card in zoo.offer]
-    if zoo.left == LOOKING:
-        return (PASS, LOOKS)
-    hand = zoo.hand[seat]
-    moves = [CHOICES[phase] for phase in _PHASES if hand >> phase & 1]
-    cost = zoo.does[seat][effects.BACK]
-    if cost and not zoo.fetched and zoo.ore[seat] >= cost:
-        gone = HAND & ~hand & ~(1 << zoo.last[seat])
-        moves += [BACKS[phase] for phase in _PHASES if gone >> phase & 1]
+def _choice_moves(zoo: ZooState, seat: int) -> Sequence[ZooMove]:
+    if zoo.actions_left == DRAFTING:
+        return [("draft", zoo.box.cards[card].id) for card in zoo.draft_cards]
+    if zoo.actions_left == LOOKING:
+        return (PASS, LOOK)
+    hand = zoo.hands[seat]
+    moves = [CHOICES[phase] for phase in _PHASE_NUMBERS if hand >> phase & 1]
+    cost = zoo.effects[seat][codes.BACK]
+    if cost and not zoo.took_back and zoo.ore[seat] >= cost:
+        gone = FULL_HAND & ~hand & ~(1 << zoo.last_chosen[seat])
+        moves += [BACKS[phase] for phase in _PHASE_NUMBERS if gone >> phase & 1]
     return moves
 
 
-def _may_take(zoo: State, seat: int) -> Sequence[Move]:
+def _funding_moves(zoo: ZooState, seat: int) -> Sequence[ZooMove]:
     if len(zoo.queue) == 1 or not zoo.funding:
         return (CAP,) if zoo.cap < 0 else (EURO,)
     return (EURO, CAP) if zoo.cap < 0 else (EURO,)
 
 
-def _may_buy(zoo: State, seat: int) -> Sequence[Move]:
-    money = zoo.euros[seat] + zoo.does[seat][effects.READER]
+def _buy_moves(zoo: ZooState, seat: int) -> Sequence[ZooMove]:
+    money = zoo.euros[seat] + zoo.effects[seat][codes.READER]
     cards, moves = zoo.box.cards, [PASS]
-    for card, cost in zip(zoo.row, zoo.box.prices, strict=True):
+    for card, cost in zip(zoo.row, zoo.box.card_prices, strict=True):
         if card >= 0 and cost <= money:
             moves.append(("buy", cards[card].id))
     return moves
 
 
-def _may_build(zoo: State, seat: int) -> Sequence[Move]:
+def _build_moves(zoo: ZooState, seat: int) -> Sequence[ZooMove]:
     return (PASS, BUILD) if _can_build(zoo, seat) else (PASS,)
 
 
-def _can_build(zoo: State, seat: int) -> bool:
-    return zoo.stock[seat] > 0 and zoo.ore[seat] >= zoo.rent(seat, zoo.phase)
+def _can_build(zoo: ZooState, seat: int) -> bool:
+    return zoo.camp_stock[seat] > 0 and zoo.ore[seat] >= zoo.camp_cost(seat, zoo.phase)
 
 
-def _on_the_way(zoo: State, seat: int) -> list[Move]:
-    """Nothing, and to build a camp where a card allows it before placing."""
-    return [PASS, BUILD] if zoo.builds and _can_build(zoo, seat) else [PASS]
+def _pass_or_build(zoo: ZooState, seat: int) -> list[ZooMove]:
+    """Pass, or build a camp if a card allows it before placing."""
+    return [PASS, BUILD] if zoo.builds_left and _can_build(zoo, seat) else [PASS]
 
 
-def _may_place(zoo: State, seat: int) -> Sequence[Move]:
-    moves = _on_the_way(zoo, seat)
-    if zoo.built[seat]:
+def _place_moves(zoo: ZooState, seat: int) -> Sequence[ZooMove]:
+    moves = _pass_or_build(zoo, seat)
+    if zoo.ready_camps[seat]:
         others = ~(1 << seat)
-        for world, who in zip(zoo.shown, zoo.who, strict=True):
-            if not who & others:
-                moves.append(("place", zoo.box.worlds[world].id))
+        for planet, settlers in zip(zoo.open_planets, zoo.settlers, strict=True):
+            if not settlers & others:
+                moves.append(("place", zoo.box.planets[planet].id))
     return moves
 
 
-def _may_join(zoo: State, seat: int) -> Sequence[Move]:
-    moves = _on_the_way(zoo, seat)
-    if zoo.built[seat]:
+def _join_moves(zoo: ZooState, seat: int) -> Sequence[ZooMove]:
+    moves = _pass_or_build(zoo, seat)
+    if zoo.ready_camps[seat]:
         others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
-        anywhere = zoo.does[seat][effects.ANYWHERE]
-        for world, who in zip(zoo.shown, zoo.who, strict=True):
-            there = who & others
-            if (there or anywhere) and there.bit_count() * toll <= money:
-                moves.append(("join", zoo.box.worlds[world].id))
+        anywhere = zoo.effects[seat][codes.ANYWHERE]
+        for planet, settlers in zip(zoo.open_planets, zoo.settlers, strict=True):
+            present = settlers & others
+            if (present or anywhere) and present.bit_count() * toll <= money:
+                moves.append(("join", zoo.box.planets[planet].id))
     return moves
 
 
-def _may_sell(zoo: State, seat: int) -> Sequence[Move]:
-    able = [world.id for _, _, world in zoo.herds(seat) if zoo.may_sell(seat, world)]
+def _sell_moves(zoo: ZooState, seat: int) -> Sequence[ZooMove]:
+    able = [planet.id for _, _, planet in zoo.herds(seat) if zoo.can_sell(seat, planet)]
     return [PASS, *(("sell", name) for name in able)]
 
 
-def _look(zoo: State, _: str) -> None:
+def _look(zoo: ZooState, _: str) -> None:
     seat = zoo.queue[0]
-    cost = zoo.does[seat][effects.LOOK]
+    cost = zoo.effects[seat][codes.LOOK]
     zoo.euros[seat] -= cost
     zoo.funding += cost
-    zoo.eye = seat
-    all_choose(zoo)
+    zoo.looker = seat
+    queue_choices(zoo)
 
 
-def _choose(zoo: State, name: str) -> None:
-    zoo.chosen[zoo.queue[0]] = NUMBERS[name]
+def _choose(zoo: ZooState, name: str) -> None:
+    zoo.chosen[zoo.queue[0]] = PHASE_NUMBERS[name]
     zoo.queue = zoo.queue[1:]
 
 
-def _back(zoo: State, name: str) -> None:
+def _take_back(zoo: ZooState, name: str) -> None:
     seat = zoo.queue[0]
-    cost = zoo.does[seat][effects.BACK]
+    cost = zoo.effects[seat][codes.BACK]
     zoo.ore[seat] -= cost
     zoo.mining += cost
-    zoo.hand[seat] |= 1 << NUMBERS[name]
-    zoo.fetched = True
+    zoo.hands[seat] |= 1 << PHASE_NUMBERS[name]
+    zoo.took_back = True
 
 
-def _take(zoo: State, what: str) -> None:
+def _take(zoo: ZooState, choice: str) -> None:
     seat = zoo.queue[0]
-    if what == "cap":
+    if choice == "cap":
         zoo.cap = seat
     else:
         zoo.funding -= 1
@@ -221,106 +224,108 @@ def _take(zoo: State, what: str) -> None:
     zoo.queue = (*zoo.queue[1:], seat) if zoo.funding or zoo.cap < 0 else ()
 
 
-def _buy(zoo: State, name: str) -> None:
-    seat, at = zoo.queue[0], zoo.row_at(name)
-    zoo.euros[seat] -= zoo.price(seat, at)
-    _get(zoo, seat, zoo.row[at])
-    zoo.row[at] = NOBODY
-    _acted(zoo)
+def _buy(zoo: ZooState, name: str) -> None:
+    seat, index = zoo.queue[0], zoo.row_index(name)
+    zoo.euros[seat] -= zoo.card_price(seat, index)
+    _gain_card(zoo, seat, zoo.row[index])
+    zoo.row[index] = NONE
+    _count_action(zoo)
 
 
-def _draft(zoo: State, name: str) -> None:
-    card = next(card for card in zoo.offer if zoo.box.cards[card].id == name)
-    zoo.offer.remove(card)
-    _get(zoo, zoo.queue[0], card)
+def _draft(zoo: ZooState, name: str) -> None:
+    card = next(card for card in zoo.draft_cards if zoo.box.cards[card].id == name)
+    zoo.draft_cards.remove(card)
+    _gain_card(zoo, zoo.queue[0], card)
     zoo.queue = zoo.queue[1:]
 
 
-def _get(zoo: State, seat: int, card: int) -> None:
-    found = zoo.box.cards[card]
-    zoo.dots[seat] += found.dot
-    zoo.does[seat] = tuple(map(add, zoo.does[seat], found.does))
-    zoo.held = (*zoo.held, (seat, card))
+def _gain_card(zoo: ZooState, seat: int, card: int) -> None:
+    gained = zoo.box.cards[card]
+    zoo.dots[seat] += gained.dots
+    zoo.effects[seat] = tuple(map(add, zoo.effects[seat], gained.effects))
+    zoo.owners = (*zoo.owners, (seat, card))
 
 
-def lay_row(zoo: State) -> None:
-    """Deal the row of blue cards, one per price. A keeper who took none gets the one left over."""
-    zoo.row = [zoo.drawn(zoo.offer) if zoo.offer else NOBODY for _ in zoo.box.prices]
+def deal_row(zoo: ZooState) -> None:
+    """Deal the row of blue cards, one per price. A keeper who took none gets a left-over card."""
+    zoo.row = [
+        zoo.draw_from(zoo.draft_cards) if zoo.draft_cards else NONE for _ in zoo.box.card_prices
+    ]
     for seat in range(zoo.box.players):
-        if not zoo.box.draft[seat] and zoo.offer:
-            zoo.euros[seat] -= zoo.box.leftover
-            _get(zoo, seat, zoo.offer.pop())
-    zoo.discards, zoo.offer = zoo.offer, []
+        if not zoo.box.drafts[seat] and zoo.draft_cards:
+            zoo.euros[seat] -= zoo.box.leftover_price
+            _gain_card(zoo, seat, zoo.draft_cards.pop())
+    zoo.discards, zoo.draft_cards = zoo.draft_cards, []
 
 
-def _acted(zoo: State) -> None:
-    zoo.left -= 1
-    if not zoo.left:
-        pass_on(zoo)
+def _count_action(zoo: ZooState) -> None:
+    zoo.actions_left -= 1
+    if not zoo.actions_left:
+        next_seat(zoo)
 
 
-def _build(zoo: State, _: str) -> None:
+def _build(zoo: ZooState, _: str) -> None:
     seat = zoo.queue[0]
-    zoo.ore[seat] -= zoo.rent(seat, zoo.phase)
-    zoo.stock[seat] -= 1
-    zoo.built[seat] += 1
-    if zoo.phase == phases.CAMP:
-        _acted(zoo)
+    zoo.ore[seat] -= zoo.camp_cost(seat, zoo.phase)
+    zoo.camp_stock[seat] -= 1
+    zoo.ready_camps[seat] += 1
+    if zoo.phase == codes.CAMP:
+        _count_action(zoo)
     else:
-        zoo.builds -= 1
+        zoo.builds_left -= 1
 
 
-def _place(zoo: State, name: str) -> None:
+def _place(zoo: ZooState, name: str) -> None:
     seat = zoo.queue[0]
-    zoo.who[zoo.at(name)] |= 1 << seat
-    zoo.built[seat] -= 1
-    zoo.expanded[seat] += 1
+    zoo.settlers[zoo.planet_index(name)] |= 1 << seat
+    zoo.ready_camps[seat] -= 1
+    zoo.expand_camps[seat] += 1
 
 
-def _join(zoo: State, name: str) -> None:
-    seat, at = zoo.queue[0], zoo.at(name)
+def _join(zoo: ZooState, name: str) -> None:
+    seat, index = zoo.queue[0], zoo.planet_index(name)
     toll = zoo.toll(seat)
     for other in range(zoo.box.players):
-        if other != seat and zoo.who[at] >> other & 1:
+        if other != seat and zoo.settlers[index] >> other & 1:
             zoo.euros[seat] -= toll
             zoo.euros[other] += toll
-    zoo.euros[seat] += zoo.does[seat][effects.TOLL]
-    zoo.who[at] |= 1 << seat
-    zoo.built[seat] -= 1
-    zoo.traded[seat] += 1
-    _acted(zoo)
+    zoo.euros[seat] += zoo.effects[seat][codes.TOLL]
+    zoo.settlers[index] |= 1 << seat
+    zoo.ready_camps[seat] -= 1
+    zoo.trade_camps[seat] += 1
+    _count_action(zoo)
 
 
-def _sell(zoo: State, name: str) -> None:
-    seat, at = zoo.queue[0], zoo.at(name)
-    world, low = zoo.box.worlds[zoo.shown[at]], zoo.box.lowest
-    fetched = zoo.pays(at)
-    zoo.euros[seat] += fetched + zoo.does[seat][effects.SHOP]
-    zoo.largest, zoo.sales = max(zoo.largest, fetched), zoo.sales + 1
-    zoo.animals[at] -= 1
-    kind, (grass, meat, funky) = world.kind, zoo.markets
+def _sell(zoo: ZooState, name: str) -> None:
+    seat, index = zoo.queue[0], zoo.planet_index(name)
+    planet, lowest = zoo.box.planets[zoo.open_planets[index]], zoo.box.lowest
+    sale = zoo.animal_price(index)
+    zoo.euros[seat] += sale + zoo.effects[seat][codes.SHOP]
+    zoo.largest_sale, zoo.sales = max(zoo.largest_sale, sale), zoo.sales + 1
+    zoo.animals_left[index] -= 1
+    kind, (grass, meat, funky) = planet.properties, zoo.markets
     zoo.markets = (
-        max(low, grass - (kind & 1)),
-        max(low, meat - (kind >> 1 & 1)),
-        max(low, funky - (kind >> 2)),
+        max(lowest, grass - (kind & 1)),
+        max(lowest, meat - (kind >> 1 & 1)),
+        max(lowest, funky - (kind >> 2)),
     )
-    _acted(zoo)
+    _count_action(zoo)
 
 
-OPTIONS = {
-    phases.CHOOSE: _may_choose,
-    phases.FUNDING: _may_take,
-    phases.RESEARCH: _may_buy,
-    phases.CAMP: _may_build,
-    phases.EXPAND: _may_place,
-    phases.TRADE: _may_join,
-    phases.SELL: _may_sell,
+LEGAL_MOVES = {
+    codes.CHOOSE: _choice_moves,
+    codes.FUNDING: _funding_moves,
+    codes.RESEARCH: _buy_moves,
+    codes.CAMP: _build_moves,
+    codes.EXPAND: _place_moves,
+    codes.TRADE: _join_moves,
+    codes.SELL: _sell_moves,
 }
-"""What a seat may do, by the phase."""
-PLAYS = {
+"""The legal moves of a seat, by phase."""
+MOVE_ACTIONS = {
     "look": _look,
     "choose": _choose,
-    "back": _back,
+    "back": _take_back,
     "take": _take,
     "buy": _buy,
     "build": _build,

@@ -1,4 +1,4 @@
-"""Players of Space Zoo: a fast one, and planners that simulate the rest of the game."""
+"""Players of Space Zoo: a quick one, and planners that simulate the rest of the game."""
 
 from __future__ import annotations
 
@@ -9,200 +9,211 @@ from typing import Any
 
 from pnp.core.play import Policy, pick_best
 from pnp.core.rng import Chance
-from pnp.games.space_zoo import play_effects as effects
-from pnp.games.space_zoo import play_phase_names as phases
+from pnp.games.space_zoo import play_codes as codes
 from pnp.games.space_zoo.play_phases import BUILD, CAP, CHOOSING, DRAFTING, EURO, PASS
-from pnp.games.space_zoo.play_state import NUMBERS, Move, State
+from pnp.games.space_zoo.play_state import PHASE_NUMBERS, ZooMove, ZooState
 from pnp.games.space_zoo.play_worth import (
-    EVEN,
-    Leaning,
+    NO_PREFERENCE,
+    Preferences,
     card_value,
-    plan,
-    preferring,
+    phase_value,
+    prefer,
     winners,
     worth,
 )
 
-_MOOD = 0.6
-"""How far a guess goes astray, points."""
+_NOISE = 0.6
+"""The maximum error of an estimate, points."""
 
 
-_LEANINGS = {
-    "expander": preferring(
+_ROUTE_PREFERENCES = {
+    "expander": prefer(
         {
-            phases.FUNDING: 0.8,
-            phases.RESEARCH: 0.25,
-            phases.EXPAND: 2.2,
-            phases.TRADE: 0.5,
-            phases.MINING: 2.4,
+            codes.FUNDING: 0.8,
+            codes.RESEARCH: 0.25,
+            codes.EXPAND: 2.2,
+            codes.TRADE: 0.5,
+            codes.MINING: 2.4,
         },
         dot=1.25,
     ),
-    "scholar": preferring(
+    "scholar": prefer(
         {
-            phases.FUNDING: 1.5,
-            phases.RESEARCH: 3.9,
-            phases.CAMP: 0.7,
-            phases.EXPAND: 0.55,
-            phases.TRADE: 0.45,
-            phases.SELL: 4.9,
-            phases.MINING: 0.2,
+            codes.FUNDING: 1.5,
+            codes.RESEARCH: 3.9,
+            codes.CAMP: 0.7,
+            codes.EXPAND: 0.55,
+            codes.TRADE: 0.45,
+            codes.SELL: 4.9,
+            codes.MINING: 0.2,
         }
     ),
-    "trader": preferring(
+    "trader": prefer(
         {
-            phases.FUNDING: 0.6,
-            phases.RESEARCH: 0.5,
-            phases.CAMP: 1.5,
-            phases.EXPAND: 0.25,
-            phases.TRADE: 6.0,
-            phases.SELL: 1.5,
-            phases.MINING: 1.3,
+            codes.FUNDING: 0.6,
+            codes.RESEARCH: 0.5,
+            codes.CAMP: 1.5,
+            codes.EXPAND: 0.25,
+            codes.TRADE: 6.0,
+            codes.SELL: 1.5,
+            codes.MINING: 1.3,
         },
         dot=0.4,
     ),
 }
-"""The preference of a route's players for each phase, and the points that a dot is worth."""
-_DIRECTED = {"scholar": (DRAFTING, CHOOSING), "expander": (DRAFTING,), "trader": (DRAFTING,)}
-"""The steps of Choose in which a planner on a route weighs only the moves that the route suggests."""
-_ROUTE_POINTS: dict[str, Callable[[State, int], float]] = {
-    "expander": lambda zoo, seat: zoo.expanded[seat],
+"""The preferences of a route's players for phases, and the points that a dot is worth to them."""
+_DIRECTED_STEPS = {"scholar": (DRAFTING, CHOOSING), "expander": (DRAFTING,), "trader": (DRAFTING,)}
+"""The steps of Choose in which a planner on a route considers only moves that the route
+suggests."""
+_ROUTE_POINTS: dict[str, Callable[[ZooState, int], float]] = {
+    "expander": lambda zoo, seat: zoo.expand_camps[seat],
     "scholar": lambda zoo, seat: zoo.dots[seat],
-    "trader": lambda zoo, seat: zoo.traded[seat],
+    "trader": lambda zoo, seat: zoo.trade_camps[seat],
 }
-"""A seat’s points from a route: camps placed by Expand, blue dots, camps placed by Trade Routes."""
-_SUGGESTIONS, _GAMES, _AHEAD = 8, 16, 50
-"""Suggestions of a route; games that a planner plays on in its head, and moves of each."""
+"""The points of a seat from its route: camps placed by Expand, dots, camps placed by Trade."""
+_SUGGESTIONS, _SIMULATIONS, _MOVES_AHEAD = 8, 16, 50
+"""The number of a route's suggestions, of simulated games, and of moves in each."""
 _OFF_ROUTE = 2.0
-"""The cost of a point beyond twice those from the route, points."""
+"""The cost of each point beyond twice those from the route, points."""
 
 
-def quick(zoo: Any, chance: Chance, leaning: Leaning = EVEN) -> Move:
-    """Whatever looks best without looking ahead; in Choose with a mood."""
+def quick(zoo: Any, chance: Chance, preferences: Preferences = NO_PREFERENCE) -> ZooMove:
+    """The move with the best estimate, without looking ahead; in Choose with a random error."""
     seat = zoo.queue[0]
-    moves = zoo.possible
-    if zoo.phase == phases.CHOOSE and zoo.left == DRAFTING:
-        return _drafted(zoo, seat, chance, leaning)
-    if zoo.phase == phases.CHOOSE:
-        return _chosen(zoo, seat, chance, leaning)
-    if zoo.phase == phases.FUNDING:
+    moves = zoo.legal_moves
+    if zoo.phase == codes.CHOOSE and zoo.actions_left == DRAFTING:
+        return _choose_draft(zoo, seat, chance, preferences)
+    if zoo.phase == codes.CHOOSE:
+        return _choose_phase(zoo, seat, chance, preferences)
+    if zoo.phase == codes.FUNDING:
         return CAP if zoo.funding <= 1 and chance.chance(0.5) else EURO
     if BUILD in moves:
         return BUILD
-    best, most = PASS, 0.0
+    best, best_gain = PASS, 0.0
     for move in moves:
-        found = _gain(zoo, seat, move, leaning)
-        if found > most:
-            best, most = move, found
+        gain = _move_gain(zoo, seat, move, preferences)
+        if gain > best_gain:
+            best, best_gain = move, gain
     return best
 
 
-def planner(zoo: Any, chance: Chance, route: str = "") -> Move:
-    """Play each move on with the quick hand, sixteen games in all, and take the best.
+def planner(zoo: Any, chance: Chance, route: str = "") -> ZooMove:
+    """The move with the best outcome when the quick player plays on, in sixteen games altogether.
 
-    With a route, half of the planner’s points must come from there.
+    With a route, half of the points must come from it.
     """
-    seat, moves = zoo.seat(), weighed(zoo, chance, route)
+    seat, moves = zoo.seat(), candidate_moves(zoo, chance, route)
     if len(moves) == 1:
         return moves[0]
     sums = []
     for move in moves:
         total = 0.0
-        for _ in range(max(1, _GAMES // len(moves))):
-            tried = zoo.copy(chance)
-            tried.imagine(seat)
-            tried.play(move)
-            for _ in range(_AHEAD):
-                if tried.is_over():
+        for _ in range(max(1, _SIMULATIONS // len(moves))):
+            simulated = zoo.copy(chance)
+            simulated.imagine(seat)
+            simulated.play(move)
+            for _ in range(_MOVES_AHEAD):
+                if simulated.is_over():
                     break
-                leaning = _LEANINGS.get(route, EVEN) if tried.seat() == seat else EVEN
-                tried.play(quick(tried, chance, leaning))
-            total += _outcome(tried, seat, route)
+                preferences = (
+                    _ROUTE_PREFERENCES.get(route, NO_PREFERENCE)
+                    if simulated.seat() == seat
+                    else NO_PREFERENCE
+                )
+                simulated.play(quick(simulated, chance, preferences))
+            total += _evaluate(simulated, seat, route)
         sums.append(total)
     return pick_best(moves, sums, chance)
 
 
-def on_route(route: str) -> Policy:
-    """Return a planner that follows a route."""
+def route_policy(route: str) -> Policy:
+    """A planner that follows a route."""
     return partial(planner, route=route)
 
 
 ROUTES = tuple(_ROUTE_POINTS)
 
 
-def weighed(zoo: Any, chance: Chance, route: str) -> Sequence[Move]:
-    """Return the moves that a planner plays on."""
-    if zoo.phase != phases.CHOOSE or zoo.left not in _DIRECTED.get(route, ()):
-        moves: Sequence[Move] = zoo.moves()
+def candidate_moves(zoo: Any, chance: Chance, route: str) -> Sequence[ZooMove]:
+    """The moves that a planner plays on."""
+    if zoo.phase != codes.CHOOSE or zoo.actions_left not in _DIRECTED_STEPS.get(route, ()):
+        moves: Sequence[ZooMove] = zoo.moves()
         return moves
-    leaning = _LEANINGS[route]
-    return tuple(dict.fromkeys(quick(zoo, chance, leaning) for _ in range(_SUGGESTIONS)))
+    preferences = _ROUTE_PREFERENCES[route]
+    return tuple(dict.fromkeys(quick(zoo, chance, preferences) for _ in range(_SUGGESTIONS)))
 
 
-def _outcome(zoo: Any, seat: int, route: str) -> float:
-    """Return a share of the win, and a little for the lead; unfinished games count as half won."""
+def _evaluate(zoo: Any, seat: int, route: str) -> float:
+    """The share of the win plus a little for the lead; an unfinished game counts as half a win."""
     scores = zoo.scores()
     ours = scores[seat]
-    off = max(ours - 2 * _ROUTE_POINTS[route](zoo, seat), 0) if route else 0
+    excess = max(ours - 2 * _ROUTE_POINTS[route](zoo, seat), 0) if route else 0
     if not zoo.is_over():
-        return 0.5 + _squashed(worth(zoo, seat) - _OFF_ROUTE * off)
-    won = winners(zoo)
-    if off and seat in won:
-        won = [other for other in won if other != seat]
+        return 0.5 + _squash(worth(zoo, seat) - _OFF_ROUTE * excess)
+    winning_seats = winners(zoo)
+    if excess and seat in winning_seats:
+        winning_seats = [other for other in winning_seats if other != seat]
     lead = ours - max(score for other, score in enumerate(scores) if other != seat)
-    return (seat in won) / max(len(won), 1) + _squashed(lead - _OFF_ROUTE * off)
+    return (seat in winning_seats) / max(len(winning_seats), 1) + _squash(
+        lead - _OFF_ROUTE * excess
+    )
 
 
-def _squashed(lead: float) -> float:
-    """Return a lead as a number from −½ to ½."""
+def _squash(lead: float) -> float:
+    """Map a lead to −½ to ½."""
     return 0.5 * lead / (1.0 + abs(lead))
 
 
-def _drafted(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
+def _choose_draft(zoo: ZooState, seat: int, chance: Chance, preferences: Preferences) -> ZooMove:
     cards = zoo.box.cards
     best = max(
-        zoo.offer, key=lambda card: card_value(zoo, seat, card, leaning) + _MOOD * chance.random()
+        zoo.draft_cards,
+        key=lambda card: card_value(zoo, seat, card, preferences) + _NOISE * chance.random(),
     )
     return ("draft", cards[best].id)
 
 
-def _chosen(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
-    best, most = PASS, -math.inf
-    for move in zoo.possible:
+def _choose_phase(zoo: ZooState, seat: int, chance: Chance, preferences: Preferences) -> ZooMove:
+    best, best_value = PASS, -math.inf
+    for move in zoo.legal_moves:
         if move[0] == "choose":
-            phase = NUMBERS[move[1]]
-            found = (
-                plan(zoo, seat, phase, leaning) * leaning.phases[phase] + _MOOD * chance.random()
+            phase = PHASE_NUMBERS[move[1]]
+            value = (
+                phase_value(zoo, seat, phase, preferences) * preferences.phase_factors[phase]
+                + _NOISE * chance.random()
             )
-            if found > most:
-                best, most = move, found
+            if value > best_value:
+                best, best_value = move, value
     return best
 
 
-def _gain(zoo: State, seat: int, move: Move, leaning: Leaning) -> float:
-    """What a move brings now, about, in points."""
+def _move_gain(zoo: ZooState, seat: int, move: ZooMove, preferences: Preferences) -> float:
+    """The estimated gain of a move now, points."""
     kind, name = move
-    per = zoo.box.per_point
+    per_point = zoo.box.per_point
     match kind:
         case "buy":
-            at = zoo.row_at(name)
-            return card_value(zoo, seat, zoo.row[at], leaning) - zoo.price(seat, at) / per
+            index = zoo.row_index(name)
+            return (
+                card_value(zoo, seat, zoo.row[index], preferences)
+                - zoo.card_price(seat, index) / per_point
+            )
         case "place" | "join":
-            at = zoo.at(name)
+            index = zoo.planet_index(name)
             cost = 0.0
             if kind == "join":
-                paid = (zoo.who[at] & ~(1 << seat)).bit_count() * zoo.toll(seat)
-                cost = (paid - zoo.does[seat][effects.TOLL]) / per
-            return 0.4 + _animals(zoo, seat, at) - cost
+                paid = (zoo.settlers[index] & ~(1 << seat)).bit_count() * zoo.toll(seat)
+                cost = (paid - zoo.effects[seat][codes.TOLL]) / per_point
+            return 0.4 + _first_camp_gain(zoo, seat, index) - cost
         case "sell":
-            return float(zoo.pays(zoo.at(name)))
+            return float(zoo.animal_price(zoo.planet_index(name)))
     return 0.0
 
 
-def _animals(zoo: State, seat: int, at: int) -> float:
-    """What a first camp on a planet opens, in points."""
-    if zoo.who[at] >> seat & 1 or not zoo.animals[at]:
+def _first_camp_gain(zoo: ZooState, seat: int, index: int) -> float:
+    """The estimated gain of a first camp on a planet, points."""
+    if zoo.settlers[index] >> seat & 1 or not zoo.animals_left[index]:
         return 0.0
-    there = zoo.box.worlds[zoo.shown[at]]
-    share = 0.3 if there.guard < 0 or zoo.does[seat][there.guard] else 0.12
-    return share * zoo.pays(at) / zoo.box.per_point
+    planet = zoo.box.planets[zoo.open_planets[index]]
+    share = 0.3 if planet.needed_effect < 0 or zoo.effects[seat][planet.needed_effect] else 0.12
+    return share * zoo.animal_price(index) / zoo.box.per_point

@@ -1,7 +1,7 @@
-"""The state of a game of Space Zoo. Seats and phases are numbers, hands and camps on a planet bits,
-because players that look ahead copy it thousands of times a second.
+"""The state of a game of Space Zoo.
 
-Cards are drawn from decks at random, so that simulations need not shuffle hidden cards.
+Seats and phases are numbers; hands, and camps on a planet, are bits, because planners copy the
+state thousands of times a second. Cards are drawn from decks at random, so decks need no shuffling.
 """
 
 from __future__ import annotations
@@ -10,189 +10,211 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from pnp.core.rng import Chance
-from pnp.games.space_zoo import play_effects as effects
-from pnp.games.space_zoo import play_phase_names as phases
-from pnp.games.space_zoo.play_box import Box, World
+from pnp.games.space_zoo import play_codes as codes
+from pnp.games.space_zoo.play_box import GameBox, Planet
 
-Move = tuple[str, str]
+ZooMove = tuple[str, str]
 
-HAND = sum(1 << phase for phase in range(1, len(phases.NAMES)))
-NOBODY = -1
-_SAVES = {phases.CAMP: effects.TENT, phases.EXPAND: effects.POLES, phases.TRADE: effects.BARTER}
-"""What makes a camp cheaper, by the phase in which it is built."""
-NUMBERS = {name: number for number, name in enumerate(phases.NAMES)}
+FULL_HAND = sum(1 << phase for phase in range(1, len(codes.PHASES)))
+NONE = -1
+_CAMP_DISCOUNTS = {codes.CAMP: codes.TENT, codes.EXPAND: codes.POLES, codes.TRADE: codes.BARTER}
+"""The effect that makes a camp cheaper, by the phase in which it is built."""
+PHASE_NUMBERS = {name: number for number, name in enumerate(codes.PHASES)}
 
 
-class State:
-    """What lies on the table."""
+class ZooState:
+    """The state of a game."""
 
     __slots__ = (
-        "animals",
-        "before",
+        "actions_left",
+        "animals_left",
+        "black_deck",
         "box",
-        "boxes",
-        "builds",
-        "built",
+        "boxed_phases",
+        "builds_left",
+        "camp_stock",
         "cap",
         "chance",
         "chosen",
-        "deck",
         "discards",
-        "does",
         "dots",
+        "draft_cards",
+        "effects",
         "ended",
         "euros",
-        "expanded",
-        "eye",
-        "fetched",
+        "expand_camps",
         "funding",
-        "hand",
-        "held",
-        "largest",
-        "last",
-        "left",
+        "hands",
+        "largest_sale",
+        "last_chosen",
+        "last_leaders",
+        "legal_moves",
+        "looker",
         "markets",
         "mining",
-        "offer",
+        "open_planets",
         "ore",
+        "owners",
         "phase",
-        "pile",
-        "possible",
+        "planet_deck",
         "queue",
+        "ready_camps",
         "row",
         "sales",
-        "shown",
-        "stock",
-        "traded",
+        "settlers",
+        "took_back",
+        "trade_camps",
         "turn",
-        "who",
     )
 
-    def __init__(self, box: Box, chance: Chance) -> None:
+    def __init__(self, box: GameBox, chance: Chance) -> None:
         n = box.players
         self.box, self.chance = box, chance
-        self.turn, self.phase, self.cap = 1, phases.CHOOSE, 0
+        self.turn, self.phase, self.cap = 1, codes.CHOOSE, 0
         self.queue: tuple[int, ...] = ()
-        self.left = 0
+        self.actions_left = 0
         """How often the first of the queue may still act."""
-        self.builds = 0
-        """How many camps it may still build on the way."""
-        self.eye, self.fetched, self.ended = NOBODY, False, False
-        self.chosen, self.last, self.hand = [0] * n, [0] * n, [HAND] * n
-        self.boxes = 0
-        """The phases whose cards lie in their boxes."""
-        self.euros, self.ore = list(box.money[:n]), [box.ore] * n
-        self.built = list(box.camps[:n])
-        self.stock = [box.stock - built for built in self.built]
-        self.expanded, self.traded, self.dots = [0] * n, [0] * n, [0] * n
-        self.does = [(0,) * len(box.cards[0].does)] * n
-        self.held: tuple[tuple[int, int], ...] = ()
-        """The owner of each bought card."""
-        self.pile = list(box.black)
+        self.builds_left = 0
+        """How many camps it may still build before placing."""
+        self.looker, self.took_back, self.ended = NONE, False, False
+        self.chosen, self.last_chosen, self.hands = [0] * n, [0] * n, [FULL_HAND] * n
+        self.boxed_phases = 0
+        """The phases whose cards are in their boxes, as bits."""
+        self.euros, self.ore = list(box.start_euros[:n]), [box.start_ore] * n
+        self.ready_camps = list(box.start_camps[:n])
+        self.camp_stock = [box.camps_each - built for built in self.ready_camps]
+        self.expand_camps, self.trade_camps, self.dots = [0] * n, [0] * n, [0] * n
+        self.effects = [(0,) * len(box.cards[0].effects)] * n
+        self.owners: tuple[tuple[int, int], ...] = ()
+        """The seat and the index of each card that was bought or drafted."""
+        self.black_deck = list(box.black_cards)
         self.discards: list[int] = []
-        self.offer = list(box.blue)
-        """Blue cards before the first turn, of which keepers take."""
-        self.row = [NOBODY] * len(box.prices)
-        self.deck = list(range(len(box.worlds)))
-        self.shown: list[int] = []
-        """The open planets, with the keepers on them and the animals left."""
-        self.who: list[int] = []
-        self.animals: list[int] = []
+        self.draft_cards = list(box.blue_cards)
+        """Blue cards from which keepers draft before the first turn."""
+        self.row = [NONE] * len(box.card_prices)
+        self.planet_deck = list(range(len(box.planets)))
+        self.open_planets: list[int] = []
+        """The indices of open planets; the next lists have their settlers (bits of seats) and
+        animals."""
+        self.settlers: list[int] = []
+        self.animals_left: list[int] = []
         for _ in range(n):
             self.reveal()
-        self.markets = (box.start,) * 3
+        self.markets = (box.start_step,) * 3
         self.funding, self.mining = n - 1, n
-        self.largest = self.sales = self.before = 0
-        self.possible: Sequence[Move] = ()
+        self.largest_sale = self.sales = self.last_leaders = 0
+        self.legal_moves: Sequence[ZooMove] = ()
 
     def copy(self, chance: Chance) -> Self:
-        """The same game; its luck comes from `chance`."""
+        """A copy with the luck of `chance`."""
         other = type(self).__new__(type(self))
         other.box, other.chance = self.box, chance
         other.turn, other.phase, other.cap = self.turn, self.phase, self.cap
-        other.queue, other.left, other.builds = self.queue, self.left, self.builds
-        other.eye, other.fetched, other.ended = self.eye, self.fetched, self.ended
-        other.chosen, other.last, other.hand = self.chosen[:], self.last[:], self.hand[:]
-        other.boxes, other.held, other.markets = self.boxes, self.held, self.markets
+        other.queue, other.actions_left, other.builds_left = (
+            self.queue,
+            self.actions_left,
+            self.builds_left,
+        )
+        other.looker, other.took_back, other.ended = self.looker, self.took_back, self.ended
+        other.chosen, other.last_chosen, other.hands = (
+            self.chosen[:],
+            self.last_chosen[:],
+            self.hands[:],
+        )
+        other.boxed_phases, other.owners, other.markets = (
+            self.boxed_phases,
+            self.owners,
+            self.markets,
+        )
         other.euros, other.ore = self.euros[:], self.ore[:]
-        other.built, other.stock = self.built[:], self.stock[:]
-        other.expanded, other.traded = self.expanded[:], self.traded[:]
-        other.dots, other.does = self.dots[:], self.does[:]
-        other.pile, other.discards, other.row = self.pile[:], self.discards[:], self.row[:]
-        other.offer = self.offer[:]
-        other.deck, other.shown = self.deck[:], self.shown[:]
-        other.who, other.animals = self.who[:], self.animals[:]
+        other.ready_camps, other.camp_stock = self.ready_camps[:], self.camp_stock[:]
+        other.expand_camps, other.trade_camps = self.expand_camps[:], self.trade_camps[:]
+        other.dots, other.effects = self.dots[:], self.effects[:]
+        other.black_deck, other.discards, other.row = (
+            self.black_deck[:],
+            self.discards[:],
+            self.row[:],
+        )
+        other.draft_cards = self.draft_cards[:]
+        other.planet_deck, other.open_planets = self.planet_deck[:], self.open_planets[:]
+        other.settlers, other.animals_left = self.settlers[:], self.animals_left[:]
         other.funding, other.mining = self.funding, self.mining
-        other.largest, other.sales, other.before = self.largest, self.sales, self.before
-        other.possible = self.possible
+        other.largest_sale, other.sales, other.last_leaders = (
+            self.largest_sale,
+            self.sales,
+            self.last_leaders,
+        )
+        other.legal_moves = self.legal_moves
         return other
 
     def scores(self) -> list[int]:
         """The points of each seat."""
-        per = self.box.per_point
+        per_point = self.box.per_point
         return [
-            expanded + traded + dots + euros // per
+            expanded + traded + dots + euros // per_point
             for expanded, traded, dots, euros in zip(
-                self.expanded, self.traded, self.dots, self.euros, strict=True
+                self.expand_camps, self.trade_camps, self.dots, self.euros, strict=True
             )
         ]
 
-    def order(self) -> list[int]:
-        """The seats, from the one with the cap."""
+    def turn_order(self) -> list[int]:
+        """The seats, starting with the one that has the cap."""
         n = self.box.players
         return [(self.cap + seat) % n for seat in range(n)]
 
     def bank_ore(self) -> int:
-        """Ore in the bank."""
+        """The ore in the bank."""
         return self.box.all_ore - self.mining - sum(self.ore)
 
-    def drawn(self, deck: list[int]) -> int:
-        """A card from a deck, whichever luck brings."""
-        found = self.chance.randrange(len(deck))
-        deck[found], deck[-1] = deck[-1], deck[found]
+    def draw_from(self, deck: list[int]) -> int:
+        """Draw a random card from a deck."""
+        index = self.chance.randrange(len(deck))
+        deck[index], deck[-1] = deck[-1], deck[index]
         return deck.pop()
 
     def reveal(self) -> None:
-        """A planet from the deck, if there is one, with its animals."""
-        if self.deck:
-            world = self.drawn(self.deck)
-            self.shown.append(world)
-            self.who.append(0)
-            self.animals.append(self.box.worlds[world].animals)
+        """Open a planet of the deck, if one is left."""
+        if self.planet_deck:
+            planet = self.draw_from(self.planet_deck)
+            self.open_planets.append(planet)
+            self.settlers.append(0)
+            self.animals_left.append(self.box.planets[planet].animals)
 
-    def rent(self, seat: int, phase: int) -> int:
-        """The ore that a camp costs in a phase: a card saves only where it works."""
-        return max(0, self.box.camp_price - self.does[seat][_SAVES[phase]])
+    def camp_cost(self, seat: int, phase: int) -> int:
+        """The ore that a camp costs in a phase; a discount works in its own phase only."""
+        return max(0, self.box.camp_price - self.effects[seat][_CAMP_DISCOUNTS[phase]])
 
     def toll(self, seat: int) -> int:
-        """What a seat pays each keeper of a planet that it joins."""
-        return max(0, self.box.trade - self.does[seat][effects.BASKET])
+        """What a seat pays each keeper of a planet that it joins, €."""
+        return max(0, self.box.toll - self.effects[seat][codes.BASKET])
 
-    def at(self, name: str) -> int:
-        """Where an open planet lies."""
-        worlds = self.box.worlds
-        return next(n for n, world in enumerate(self.shown) if worlds[world].id == name)
+    def planet_index(self, name: str) -> int:
+        """The index of an open planet."""
+        planets = self.box.planets
+        return next(n for n, planet in enumerate(self.open_planets) if planets[planet].id == name)
 
-    def row_at(self, name: str) -> int:
-        """Where a research card lies in the row."""
+    def row_index(self, name: str) -> int:
+        """The index of a research card in the row."""
         cards = self.box.cards
         return next(n for n, card in enumerate(self.row) if card >= 0 and cards[card].id == name)
 
-    def price(self, seat: int, at: int) -> int:
-        """What a seat pays for the card at a place of the row."""
-        return max(0, self.box.prices[at] - self.does[seat][effects.READER])
+    def card_price(self, seat: int, index: int) -> int:
+        """The price of a card in the row, €."""
+        return max(0, self.box.card_prices[index] - self.effects[seat][codes.READER])
 
-    def pays(self, at: int) -> int:
-        """What an animal of an open planet is worth now, in €."""
-        return self.box.fetches[self.box.worlds[self.shown[at]].kind, self.markets]
+    def animal_price(self, index: int) -> int:
+        """The current price of an animal of an open planet, €."""
+        return self.box.animal_prices[
+            self.box.planets[self.open_planets[index]].properties, self.markets
+        ]
 
-    def herds(self, seat: int) -> Iterator[tuple[int, int, World]]:
-        """Where a seat has a camp beside animals: which of the open planets, how many animals, and
-        the planet."""
-        for at, who in enumerate(self.who):
-            if self.animals[at] and who >> seat & 1:
-                yield at, self.animals[at], self.box.worlds[self.shown[at]]
+    def herds(self, seat: int) -> Iterator[tuple[int, int, Planet]]:
+        """The open planets with animals where a seat has a camp: index, number of animals,
+        planet."""
+        for index, settlers in enumerate(self.settlers):
+            if self.animals_left[index] and settlers >> seat & 1:
+                yield index, self.animals_left[index], self.box.planets[self.open_planets[index]]
 
-    def may_sell(self, seat: int, world: World) -> bool:
-        """Whether a seat has what the keeper of such animals needs."""
-        return world.guard < 0 or bool(self.does[seat][world.guard])
+    def can_sell(self, seat: int, planet: Planet) -> bool:
+        """Whether a seat has the effect that these animals need."""
+        return planet.needed_effect < 0 or bool(self.effects[seat][planet.needed_effect])

@@ -1,6 +1,6 @@
-"""A game of Space Zoo in progress: the seat to choose, and the consequences of choices.
+"""A game of Space Zoo in progress: whose turn it is, and the order of phases and turns.
 
-A forced choice is made at once. Cards chosen face down wait until all players have chosen.
+A forced move is made at once. Cards chosen face down wait until all players have chosen.
 """
 
 from __future__ import annotations
@@ -8,54 +8,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.core.rng import Chance
-from pnp.games.space_zoo import play_effects as effects
-from pnp.games.space_zoo import play_phase_names as phases
-from pnp.games.space_zoo.play_box import Box
+from pnp.games.space_zoo import play_codes as codes
+from pnp.games.space_zoo.play_box import GameBox
 from pnp.games.space_zoo.play_phases import (
     CHOOSING,
     DRAFTING,
+    LEGAL_MOVES,
     LOOKING,
-    OPTIONS,
+    MOVE_ACTIONS,
     PASS,
-    PLAYS,
-    all_choose,
-    lay_row,
-    nobody,
-    pass_on,
-    start,
+    begin_phase,
+    deal_row,
+    next_seat,
+    queue_choices,
+    run_unchosen_phase,
 )
-from pnp.games.space_zoo.play_state import NOBODY, Move, State
+from pnp.games.space_zoo.play_state import NONE, ZooMove, ZooState
 
 
-class Zoo(State):
-    """The table."""
+class Zoo(ZooState):
+    """A game in progress."""
 
     __slots__ = ()
 
-    def __init__(self, box: Box, chance: Chance) -> None:
+    def __init__(self, box: GameBox, chance: Chance) -> None:
         super().__init__(box, chance)
-        self.left = DRAFTING
-        self.queue = tuple(seat for seat in range(box.players) for _ in range(box.draft[seat]))
-        self._on()
+        self.actions_left = DRAFTING
+        self.queue = tuple(seat for seat in range(box.players) for _ in range(box.drafts[seat]))
+        self._continue()
 
     def seat(self) -> int:
-        """Whose move it is."""
+        """The seat whose turn it is."""
         return self.queue[0]
 
-    def moves(self) -> Sequence[Move]:
-        """What the rules allow."""
-        return self.possible
+    def moves(self) -> Sequence[ZooMove]:
+        """The legal moves."""
+        return self.legal_moves
 
     def is_over(self) -> bool:
         """Whether a player has reached the goal."""
         return self.ended
 
     def imagine(self, seat: int) -> None:
-        """Cards of others that lie face down are chosen again, after the seat’s own."""
+        """Let the other seats choose their face-down cards again, after this seat."""
         if (
-            self.phase != phases.CHOOSE
-            or self.left == DRAFTING
-            or seat == self.eye
+            self.phase != codes.CHOOSE
+            or self.actions_left == DRAFTING
+            or seat == self.looker
             or self.queue[0] != seat
         ):
             return
@@ -66,88 +65,88 @@ class Zoo(State):
                 waiting.insert(1, other)
         self.queue = tuple(waiting)
 
-    def play(self, move: Move) -> None:
-        """Make a move."""
+    def play(self, move: ZooMove) -> None:
         if move == PASS:
-            pass_on(self)
+            next_seat(self)
         else:
-            PLAYS[move[0]](self, move[1])
-        self._on()
+            MOVE_ACTIONS[move[0]](self, move[1])
+        self._continue()
 
     def _begin_turn(self) -> None:
-        """Players who can look first say whether they will; fetching a card is open."""
+        """Begin a turn. Seats that can look decide first whether they will; taking back a card is
+        open."""
         n = self.box.players
-        self.phase, self.eye, self.fetched = phases.CHOOSE, NOBODY, False
-        self.last, self.chosen = self.chosen, [0] * n
+        self.phase, self.looker, self.took_back = codes.CHOOSE, NONE, False
+        self.last_chosen, self.chosen = self.chosen, [0] * n
         self.queue = tuple(
-            seat for seat in range(n) if 0 < self.does[seat][effects.LOOK] <= self.euros[seat]
+            seat for seat in range(n) if 0 < self.effects[seat][codes.LOOK] <= self.euros[seat]
         )
-        self.left = LOOKING if self.queue else CHOOSING
+        self.actions_left = LOOKING if self.queue else CHOOSING
         if not self.queue:
-            all_choose(self)
+            queue_choices(self)
 
-    def _on(self) -> None:
-        """Continue until a player has a choice."""
+    def _continue(self) -> None:
+        """Go on until a seat has a choice."""
         while not self.ended:
             if not self.queue:
-                self._finish()
+                self._end_phase()
                 continue
-            moves = OPTIONS[self.phase](self, self.queue[0])
+            moves = LEGAL_MOVES[self.phase](self, self.queue[0])
             if len(moves) > 1:
-                self.possible = moves
+                self.legal_moves = moves
                 return
             if moves and moves[0] != PASS:
-                PLAYS[moves[0][0]](self, moves[0][1])
+                MOVE_ACTIONS[moves[0][0]](self, moves[0][1])
             else:
-                pass_on(self)
-        self.possible = ()
+                next_seat(self)
+        self.legal_moves = ()
 
-    def _finish(self) -> None:
-        """The phase is over; its cards go away. Go to the next one."""
-        if self.left == DRAFTING and self.phase == phases.CHOOSE:
-            lay_row(self)
+    def _end_phase(self) -> None:
+        """End a phase, store its cards, and begin the next one."""
+        if self.actions_left == DRAFTING and self.phase == codes.CHOOSE:
+            deal_row(self)
             self._begin_turn()
             return
         if self.phase:
-            self._cards_away()
-        if self.phase == phases.MINING:
+            self._store_cards()
+        if self.phase == codes.MINING:
             self._end_turn()
             return
         self.phase += 1
         phase = self.phase
         if phase in self.chosen:
-            self.queue = tuple([seat for seat in self.order() if self.chosen[seat] == phase])
-            start(self)
+            self.queue = tuple([seat for seat in self.turn_order() if self.chosen[seat] == phase])
+            begin_phase(self)
         else:
-            nobody(self)
+            run_unchosen_phase(self)
 
-    def _cards_away(self) -> None:
+    def _store_cards(self) -> None:
         bit = 1 << self.phase
         if self.phase in self.chosen:
-            self.boxes |= bit
-            self.hand = [hand & ~bit for hand in self.hand]
-        elif self.boxes & bit:
-            self.boxes &= ~bit
-            self.hand = [hand | bit for hand in self.hand]
+            self.boxed_phases |= bit
+            self.hands = [hand & ~bit for hand in self.hands]
+        elif self.boxed_phases & bit:
+            self.boxed_phases &= ~bit
+            self.hands = [hand | bit for hand in self.hands]
 
     def _end_turn(self) -> None:
         totals = self.scores()
-        most = max(totals)
-        if most >= self.box.goal:
+        highest = max(totals)
+        if highest >= self.box.goal:
             self.ended = True
             return
-        self.before = sum(1 << seat for seat, total in enumerate(totals) if total == most)
-        self._console(totals)
+        self.last_leaders = sum(1 << seat for seat, total in enumerate(totals) if total == highest)
+        self._help_last(totals)
         self.turn += 1
         self._begin_turn()
 
-    def _console(self, totals: list[int]) -> None:
-        """Something for those with the fewest points, unless all have as many; ore by turn order,
-        should it be short."""
-        least = min(totals)
-        euros, ore = self.box.solace
-        if least < max(totals):
-            for seat in self.order():
-                if totals[seat] == least:
+    def _help_last(self, totals: list[int]) -> None:
+        """Give € and ore to the seats with the fewest points, unless all have the same; ore in turn
+        order, as long as there is some."""
+        lowest = min(totals)
+        euros, ore = self.box.consolation
+        if lowest < max(totals):
+            for seat in self.turn_order():
+                if totals[seat] == lowest:
                     self.euros[seat] += euros
                     self.ore[seat] += min(ore, self.bank_ore())

@@ -1,7 +1,5 @@
-"""The value of a table of Space Zoo for a seat, in points, and the value of each phase.
-
-Estimates of an experienced player, used where a look ahead ends.
-"""
+"""Estimates of an experienced player, used where planning ends: values of seats and phases, in
+points."""
 
 from __future__ import annotations
 
@@ -11,228 +9,243 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pnp.games.space_zoo import play_effects as effects
-from pnp.games.space_zoo import play_phase_names as phases
-from pnp.games.space_zoo.play_state import State
+from pnp.games.space_zoo import play_codes as codes
+from pnp.games.space_zoo.play_state import ZooState
 
-ORE, BUILT, HELD_CAP = 0.2, 0.72, 0.15
-_THERE = 0.22
-"""The share of an animal's price that it is worth to a player who may sell it one day."""
-_DOES = {
-    effects.LOOK: 0.2,
-    effects.BACK: 0.5,
-    effects.CHARM: 0.3,
-    effects.HONESTY: 0.6,
-    effects.READER: 0.4,
-    effects.LESSONS: 0.5,
-    effects.TENT: 0.5,
-    effects.CANVAS: 0.6,
-    effects.GUIDE: 0.2,
-    effects.TENTS: 0.8,
-    effects.POLES: 0.4,
-    effects.BASKET: 0.4,
-    effects.CONVOY: 0.6,
-    effects.TOLL: 0.6,
-    effects.WORKS: 0.9,
-    effects.BARTER: 0.4,
-    effects.ANYWHERE: 0.4,
-    effects.CRATE: 1.1,
-    effects.SHOP: 0.7,
-    effects.SHOVEL: 0.3,
-    effects.DETECTOR: 0.4,
-    effects.CAGE: 0.5,
-    effects.SHIELD: 0.5,
+ORE_VALUE, CAMP_VALUE, CAP_VALUE = 0.2, 0.72, 0.15
+_SALE_SHARE = 0.22
+"""The share of its price that an unsold animal is worth to a player who can sell it."""
+_EFFECT_VALUES = {
+    codes.LOOK: 0.2,
+    codes.BACK: 0.5,
+    codes.CHARM: 0.3,
+    codes.HONESTY: 0.6,
+    codes.READER: 0.4,
+    codes.LESSONS: 0.5,
+    codes.TENT: 0.5,
+    codes.CANVAS: 0.6,
+    codes.GUIDE: 0.2,
+    codes.TENTS: 0.8,
+    codes.POLES: 0.4,
+    codes.BASKET: 0.4,
+    codes.CONVOY: 0.6,
+    codes.TOLL: 0.6,
+    codes.WORKS: 0.9,
+    codes.BARTER: 0.4,
+    codes.ANYWHERE: 0.4,
+    codes.CRATE: 1.1,
+    codes.SHOP: 0.7,
+    codes.SHOVEL: 0.3,
+    codes.DETECTOR: 0.4,
+    codes.CAGE: 0.5,
+    codes.SHIELD: 0.5,
 }
-"""The value of effects for their owners, in points, early in a game."""
-_WEIGHTS = tuple(_DOES[effect] for effect in range(len(_DOES)))
+"""The value of each effect for its owner early in a game."""
+_WEIGHTS = tuple(_EFFECT_VALUES[effect] for effect in range(len(_EFFECT_VALUES)))
 
 
-class Leaning(Struct, frozen=True):
-    """A player's preferences: bonuses for phases and effects, and the value of a dot."""
+class Preferences(Struct, frozen=True):
+    """Factors of phases and effects, and the value of a dot."""
 
-    phases: tuple[float, ...]
-    weights: tuple[float, ...]
-    dot: float
-
-
-def preferring(some: Mapping[int, float], dot: float = 1.0) -> Leaning:
-    """A player who prefers some phases, and cards that work in them; a dot is worth points."""
-    factors = tuple(some.get(phase, 1.0) for phase in range(len(phases.NAMES)))
-    pairs = zip(_WEIGHTS, effects.WORKS_IN, strict=True)
-    return Leaning(factors, tuple(weight * factors[phase] for weight, phase in pairs), dot)
+    phase_factors: tuple[float, ...]
+    effect_weights: tuple[float, ...]
+    dot_value: float
 
 
-EVEN = preferring({})
+def prefer(phase_factors: Mapping[int, float], dot: float = 1.0) -> Preferences:
+    """Preferences for some phases, and for cards that work in them."""
+    factors = tuple(phase_factors.get(phase, 1.0) for phase in range(len(codes.PHASES)))
+    pairs = zip(_WEIGHTS, codes.WORKS_IN, strict=True)
+    return Preferences(factors, tuple(weight * factors[phase] for weight, phase in pairs), dot)
 
 
-def winners(zoo: State) -> Sequence[int]:
-    """Return the seats with the most points; of those the ones with the most ore."""
+NO_PREFERENCE = prefer({})
+
+
+def winners(zoo: ZooState) -> Sequence[int]:
+    """The seats with the most points; among equals, those with the most ore."""
     ranked = list(zip(zoo.scores(), zoo.ore, strict=True))
     best = max(ranked)
-    return [seat for seat, found in enumerate(ranked) if found == best]
+    return [seat for seat, result in enumerate(ranked) if result == best]
 
 
-def worth(zoo: State, seat: int) -> float:
-    """The lead over the best of the others."""
+def worth(zoo: ZooState, seat: int) -> float:
+    """The lead over the best other seat."""
     totals = zoo.scores()
     best = max(total for other, total in enumerate(totals) if other != seat)
     if zoo.ended:
         return 50.0 * (totals[seat] > best) - 50.0 * (totals[seat] < best) + totals[seat] - best
-    others = max(stand(zoo, other) for other in range(zoo.box.players) if other != seat)
-    return stand(zoo, seat) - 0.7 * others + _coming(zoo, seat)
+    best_other = max(seat_value(zoo, other) for other in range(zoo.box.players) if other != seat)
+    return seat_value(zoo, seat) - 0.7 * best_other + _chosen_value(zoo, seat)
 
 
-def _coming(zoo: State, seat: int) -> float:
-    """What the card brings that the seat has chosen."""
+def _chosen_value(zoo: ZooState, seat: int) -> float:
+    """The value of the phase that a seat has chosen."""
     phase = zoo.chosen[seat]
     if phase > zoo.phase or (phase and phase == zoo.phase and seat in zoo.queue):
-        return plan(zoo, seat, phase)
+        return phase_value(zoo, seat, phase)
     return 0.0
 
 
-def stand(zoo: State, seat: int) -> float:
-    """What a seat has: its points, and what may become points."""
-    found = (
-        zoo.expanded[seat]
-        + zoo.traded[seat]
+def seat_value(zoo: ZooState, seat: int) -> float:
+    """The value of what a seat has: points, and what may become points."""
+    value = (
+        zoo.expand_camps[seat]
+        + zoo.trade_camps[seat]
         + zoo.dots[seat]
         + zoo.euros[seat] / zoo.box.per_point
-        + ORE * zoo.ore[seat]
-        + BUILT * zoo.built[seat]
+        + ORE_VALUE * zoo.ore[seat]
+        + CAMP_VALUE * zoo.ready_camps[seat]
     )
     if zoo.cap == seat:
-        found += HELD_CAP
-    young = max(0.2, 1.0 - zoo.turn / 14)
-    return found + young * (_skills(zoo.does[seat]) + reach(zoo, seat))
+        value += CAP_VALUE
+    remaining = max(0.2, 1.0 - zoo.turn / 14)
+    return value + remaining * (_effects_value(zoo.effects[seat]) + sales_value(zoo, seat))
 
 
 @lru_cache(maxsize=4096)
-def _skills(does: tuple[int, ...], weights: tuple[float, ...] = _WEIGHTS) -> float:
-    """What all that a seat’s cards do is worth, when a game is young."""
-    return math.fsum(amount * weight for amount, weight in zip(does, weights, strict=True))
+def _effects_value(effects: tuple[int, ...], weights: tuple[float, ...] = _WEIGHTS) -> float:
+    """The value of effects early in a game."""
+    return math.fsum(amount * weight for amount, weight in zip(effects, weights, strict=True))
 
 
-def reach(zoo: State, seat: int) -> float:
-    """What a seat may sell one day, in points."""
-    found = 0.0
-    for at, animals, world in zoo.herds(seat):
-        worth = zoo.pays(at) * (animals if animals < 3 else 2)
-        found += worth if zoo.may_sell(seat, world) else worth * 0.4
-    return found * _THERE / zoo.box.per_point
+def sales_value(zoo: ZooState, seat: int) -> float:
+    """The value of animals that a seat may sell later."""
+    value = 0.0
+    for index, animals, planet in zoo.herds(seat):
+        worth = zoo.animal_price(index) * (animals if animals < 3 else 2)
+        value += worth if zoo.can_sell(seat, planet) else worth * 0.4
+    return value * _SALE_SHARE / zoo.box.per_point
 
 
-def dearest(zoo: State, seat: int) -> int:
-    """The most that the seat can sell an animal for now, in €."""
-    able = [zoo.pays(at) for at, _, world in zoo.herds(seat) if zoo.may_sell(seat, world)]
-    return max(able, default=0)
+def best_sale(zoo: ZooState, seat: int) -> int:
+    """The highest price at which a seat can sell an animal now, €."""
+    prices = [
+        zoo.animal_price(index)
+        for index, _, planet in zoo.herds(seat)
+        if zoo.can_sell(seat, planet)
+    ]
+    return max(prices, default=0)
 
 
-def plan(zoo: State, seat: int, phase: int, leaning: Leaning = EVEN) -> float:
-    """What the phase would bring a seat that chose it, in points."""
-    if phase == phases.RESEARCH:
-        return _research(zoo, seat, leaning)
+def phase_value(
+    zoo: ZooState, seat: int, phase: int, preferences: Preferences = NO_PREFERENCE
+) -> float:
+    """The value of a phase for a seat that chose it."""
+    if phase == codes.RESEARCH:
+        return _research(zoo, seat, preferences)
     return _PLANS[phase](zoo, seat)
 
 
-def _none(zoo: State, seat: int) -> float:
+def _no_value(zoo: ZooState, seat: int) -> float:
     return 0.0
 
 
-def _funding(zoo: State, seat: int) -> float:
-    return (0.75 * zoo.funding + zoo.does[seat][effects.CHARM]) / zoo.box.per_point + 0.1
+def _funding(zoo: ZooState, seat: int) -> float:
+    return (0.75 * zoo.funding + zoo.effects[seat][codes.CHARM]) / zoo.box.per_point + 0.1
 
 
-def card_value(zoo: State, seat: int, card: int, leaning: Leaning) -> float:
-    """What a research card is worth to a seat, in points."""
-    young = max(0.2, 1.0 - zoo.turn / 14)
-    found = zoo.box.cards[card]
-    has = zoo.does[seat]
-    value = _skills(found.does, leaning.weights)
-    for guard in (effects.CAGE, effects.SHIELD):
-        if found.does[guard] and has[guard]:
-            value -= found.does[guard] * _WEIGHTS[guard]
-    return leaning.dot * found.dot + young * (value + _guarded(zoo, seat, found.does))
-
-
-def _guarded(zoo: State, seat: int, does: tuple[int, ...]) -> float:
-    """What a Cage or a Shield lets a seat sell."""
-    if not (does[effects.CAGE] or does[effects.SHIELD]):
-        return 0.0
-    found = [
-        zoo.pays(at) / zoo.box.per_point
-        for at, _, world in zoo.herds(seat)
-        if not zoo.may_sell(seat, world) and does[world.guard]
-    ]
-    return 0.6 * max(found, default=0.0)
-
-
-def _research(zoo: State, seat: int, leaning: Leaning = EVEN) -> float:
-    best, save = 0.0, zoo.does[seat][effects.READER]
-    for card, price in zip(zoo.row, zoo.box.prices, strict=True):
-        if card >= 0:
-            cost = price - save if price > save else 0
-            if cost <= zoo.euros[seat]:
-                best = max(best, card_value(zoo, seat, card, leaning) - cost / zoo.box.per_point)
-    return best * (1 + 0.6 * zoo.does[seat][effects.LESSONS])
-
-
-def _camp(zoo: State, seat: int) -> float:
-    count = _buildable(zoo, seat, 1 + zoo.does[seat][effects.CANVAS], phases.CAMP)
-    return count * (BUILT - ORE * zoo.rent(seat, phases.CAMP) + 0.15)
-
-
-def _buildable(zoo: State, seat: int, most: int, phase: int) -> int:
-    rent = zoo.rent(seat, phase)
-    return min(most, zoo.stock[seat], zoo.ore[seat] // rent if rent else most)
-
-
-def _expand(zoo: State, seat: int) -> float:
-    others = ~(1 << seat)
-    free = sum([1 for who in zoo.who if not who & others])
-    fresh = _buildable(zoo, seat, zoo.does[seat][effects.TENTS], phases.EXPAND)
-    camps = zoo.built[seat] + fresh
-    if not free or not camps:
-        return 0.0
-    return camps * (1.0 - BUILT) + _made(zoo, seat, fresh, phases.EXPAND) + 0.3 * min(camps, free)
-
-
-def _made(zoo: State, seat: int, fresh: int, phase: int) -> float:
-    """What camps are worth that are built on the way."""
-    return fresh * (BUILT - ORE * zoo.rent(seat, phase))
-
-
-def _trade(zoo: State, seat: int) -> float:
-    does = zoo.does[seat]
-    fresh = _buildable(zoo, seat, does[effects.WORKS], phases.TRADE)
-    camps = min(zoo.built[seat] + fresh, 1 + does[effects.CONVOY])
-    if not camps:
-        return 0.0
-    others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
-    there = [
-        (who & others).bit_count() for who in zoo.who if who & others or does[effects.ANYWHERE]
-    ]
-    cost = min(there, default=99) * toll
-    if not there or cost > money:
-        return 0.0
-    camps = min(camps, money // cost) if cost else camps
-    each = 1.3 - BUILT - (cost - does[effects.TOLL]) / zoo.box.per_point
-    return camps * each + _made(zoo, seat, fresh, phases.TRADE)
-
-
-def _sell(zoo: State, seat: int) -> float:
-    found = dearest(zoo, seat)
-    if not found:
-        return 0.0
-    does = zoo.does[seat]
-    return (
-        (found * (1 + 0.6 * does[effects.CRATE]) + does[effects.SHOP])
-        / zoo.box.per_point
-        * (1.0 - _THERE)
+def card_value(zoo: ZooState, seat: int, card: int, preferences: Preferences) -> float:
+    """The value of a research card for a seat."""
+    remaining = max(0.2, 1.0 - zoo.turn / 14)
+    research_card = zoo.box.cards[card]
+    effects = zoo.effects[seat]
+    value = _effects_value(research_card.effects, preferences.effect_weights)
+    for guard in (codes.CAGE, codes.SHIELD):
+        if research_card.effects[guard] and effects[guard]:
+            value -= research_card.effects[guard] * _WEIGHTS[guard]
+    return preferences.dot_value * research_card.dots + remaining * (
+        value + _guard_value(zoo, seat, research_card.effects)
     )
 
 
-def _mining(zoo: State, seat: int) -> float:
-    return ORE * (0.75 * zoo.mining + zoo.does[seat][effects.SHOVEL])
+def _guard_value(zoo: ZooState, seat: int, effects: tuple[int, ...]) -> float:
+    """The value of the sales that a Cage or Shield makes possible."""
+    if not (effects[codes.CAGE] or effects[codes.SHIELD]):
+        return 0.0
+    gains = [
+        zoo.animal_price(index) / zoo.box.per_point
+        for index, _, planet in zoo.herds(seat)
+        if not zoo.can_sell(seat, planet) and effects[planet.needed_effect]
+    ]
+    return 0.6 * max(gains, default=0.0)
 
 
-_PLANS = (_none, _funding, _research, _camp, _expand, _trade, _sell, _mining)
+def _research(zoo: ZooState, seat: int, preferences: Preferences = NO_PREFERENCE) -> float:
+    best, save = 0.0, zoo.effects[seat][codes.READER]
+    for card, price in zip(zoo.row, zoo.box.card_prices, strict=True):
+        if card >= 0:
+            cost = price - save if price > save else 0
+            if cost <= zoo.euros[seat]:
+                best = max(
+                    best, card_value(zoo, seat, card, preferences) - cost / zoo.box.per_point
+                )
+    return best * (1 + 0.6 * zoo.effects[seat][codes.LESSONS])
+
+
+def _camp(zoo: ZooState, seat: int) -> float:
+    count = _buildable_camps(zoo, seat, 1 + zoo.effects[seat][codes.CANVAS], codes.CAMP)
+    return count * (CAMP_VALUE - ORE_VALUE * zoo.camp_cost(seat, codes.CAMP) + 0.15)
+
+
+def _buildable_camps(zoo: ZooState, seat: int, maximum: int, phase: int) -> int:
+    rent = zoo.camp_cost(seat, phase)
+    return min(maximum, zoo.camp_stock[seat], zoo.ore[seat] // rent if rent else maximum)
+
+
+def _expand(zoo: ZooState, seat: int) -> float:
+    others = ~(1 << seat)
+    free = sum([1 for settlers in zoo.settlers if not settlers & others])
+    new_camps = _buildable_camps(zoo, seat, zoo.effects[seat][codes.TENTS], codes.EXPAND)
+    camps = zoo.ready_camps[seat] + new_camps
+    if not free or not camps:
+        return 0.0
+    return (
+        camps * (1.0 - CAMP_VALUE)
+        + _new_camp_value(zoo, seat, new_camps, codes.EXPAND)
+        + 0.3 * min(camps, free)
+    )
+
+
+def _new_camp_value(zoo: ZooState, seat: int, new_camps: int, phase: int) -> float:
+    """The value of camps that a seat builds before placing."""
+    return new_camps * (CAMP_VALUE - ORE_VALUE * zoo.camp_cost(seat, phase))
+
+
+def _trade(zoo: ZooState, seat: int) -> float:
+    effects = zoo.effects[seat]
+    new_camps = _buildable_camps(zoo, seat, effects[codes.WORKS], codes.TRADE)
+    camps = min(zoo.ready_camps[seat] + new_camps, 1 + effects[codes.CONVOY])
+    if not camps:
+        return 0.0
+    others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
+    camps_of_others = [
+        (settlers & others).bit_count()
+        for settlers in zoo.settlers
+        if settlers & others or effects[codes.ANYWHERE]
+    ]
+    cost = min(camps_of_others, default=99) * toll
+    if not camps_of_others or cost > money:
+        return 0.0
+    camps = min(camps, money // cost) if cost else camps
+    camp_gain = 1.3 - CAMP_VALUE - (cost - effects[codes.TOLL]) / zoo.box.per_point
+    return camps * camp_gain + _new_camp_value(zoo, seat, new_camps, codes.TRADE)
+
+
+def _sell(zoo: ZooState, seat: int) -> float:
+    price = best_sale(zoo, seat)
+    if not price:
+        return 0.0
+    effects = zoo.effects[seat]
+    return (
+        (price * (1 + 0.6 * effects[codes.CRATE]) + effects[codes.SHOP])
+        / zoo.box.per_point
+        * (1.0 - _SALE_SHARE)
+    )
+
+
+def _mining(zoo: ZooState, seat: int) -> float:
+    return ORE_VALUE * (0.75 * zoo.mining + zoo.effects[seat][codes.SHOVEL])
+
+
+_PLANS = (_no_value, _funding, _research, _camp, _expand, _trade, _sell, _mining)

@@ -1,7 +1,6 @@
-"""What an animal fetches: a pure function of its properties and the three markets.
+"""Prices of animals, by their properties and the three markets.
 
-Grass and meat add up; funky multiplies. Tests, cards and the table on the aids all ask here.
-Where the tracks begin and end is in the game's data.
+Grass and meat add up; funky multiplies. The ends of the markets' tracks are in the game's data.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import NamedTuple
 from pnp.core.problems import require_one_of
 
 PROPERTIES = ("grass", "meat", "funky")
-SETS: tuple[tuple[str, ...], ...] = (
+PROPERTY_SETS: tuple[tuple[str, ...], ...] = (
     ("grass",),
     ("meat",),
     ("funky",),
@@ -21,45 +20,48 @@ SETS: tuple[tuple[str, ...], ...] = (
     ("grass", "funky"),
     ("meat", "funky"),
 )
-"""All that an animal can be, in the order of the price table."""
+"""All sets of properties, in the order of the price table."""
 
 
 class Markets(NamedTuple):
-    """Where the three markers stand."""
+    """The places of the three markers."""
 
     grass: int
     meat: int
     funky: int
 
 
-def known(properties: Collection[str]) -> tuple[str, ...]:
-    """The properties in the table's order. Raises ValueError for none, for all, or for others."""
+def sort_properties(properties: Collection[str]) -> tuple[str, ...]:
+    """The properties in the table's order. Raises ValueError for none, for all three, or for
+    unknown ones."""
     for name in properties:
         require_one_of(name, PROPERTIES, "property")
     if not properties:
         raise ValueError("an animal has at least one of grass, meat and funky")
-    found = tuple(name for name in PROPERTIES if name in properties)
-    if found not in SETS:
+    ordered = tuple(name for name in PROPERTIES if name in properties)
+    if ordered not in PROPERTY_SETS:
         raise ValueError("an animal has one or two of grass, meat and funky, not all three")
-    return found
+    return ordered
 
 
-def price(properties: Collection[str], markets: Markets) -> int:
-    """What the animal fetches in €. Raises ValueError as `known` does."""
-    values = [getattr(markets, name) for name in known(properties)]
+def animal_price(properties: Collection[str], markets: Markets) -> int:
+    """The price in €. Raises ValueError for invalid properties."""
+    values = [getattr(markets, name) for name in sort_properties(properties)]
     return math.prod(values) if "funky" in properties else sum(values)
 
 
-def formula(properties: Collection[str], written: tuple[str, str, str] = ("g", "m", "f")) -> str:
-    """The rule as people write it, `g × f`, or with other signs for the markets."""
-    has = known(properties)
-    sign = dict(zip(PROPERTIES, written, strict=True))
-    return (" × " if "funky" in has else " + ").join(sign[name] for name in has)
+def price_formula(
+    properties: Collection[str], signs: tuple[str, str, str] = ("g", "m", "f")
+) -> str:
+    """The formula, such as `g × f`, or with other signs for the markets."""
+    ordered = sort_properties(properties)
+    sign = dict(zip(PROPERTIES, signs, strict=True))
+    return (" × " if "funky" in ordered else " + ").join(sign[name] for name in ordered)
 
 
-def worked(properties: Collection[str], markets: Markets) -> str:
-    """The sum with numbers in it: `2 × 3 = 6`; for one property the number alone."""
+def price_sum(properties: Collection[str], markets: Markets) -> str:
+    """The formula with numbers, such as `2 × 3 = 6`; the number alone for one property."""
     grass, meat, funky = markets
-    text = formula(properties, (str(grass), str(meat), str(funky)))
-    total = str(price(properties, markets))
+    text = price_formula(properties, (str(grass), str(meat), str(funky)))
+    total = str(animal_price(properties, markets))
     return text if text == total else f"{text} = {total}"

@@ -1,17 +1,18 @@
-"""Checks of this game alone: planets."""
+"""Rules of Space Zoo: planets."""
 
 from __future__ import annotations
 
 from pnp.checks.context import Case
-from pnp.games.space_zoo.prices import SETS
+from pnp.games.space_zoo.prices import PROPERTY_SETS
 
 
 def planet(case: Case) -> None:
-    """A planet’s animal has properties, and its card names them all.
+    """A planet’s animal has a possible set of properties, and a known ability.
 
-    It has one or two of grass, meat and funky, and an ability or none. With `all: yes` every set of properties there is occurs.
+    It has one or two of grass, meat and funky, and an ability or none. With `all: yes`, every
+    possible set of properties occurs.
 
-    Source: said; the planets themselves reconstructed.
+    Source: the game's text; the planets are reconstructed.
 
     Wrong:
         planets:
@@ -29,18 +30,20 @@ def planet(case: Case) -> None:
     """
     abilities = case.read.texts("abilities")
     everything = case.read.flag("all")
-    seen = set()
-    found = case.find()
-    for one in found:
+    sets_found = set()
+    planets = case.find()
+    for planet in planets:
         with case.skip_on_error():
-            field = case.field(one, "properties")
-            has = tuple(case.rows(field))
-            if has not in SETS:
-                case.error(field, f"{one.path} is {field.text or 'nothing'}: no set of properties")
-            seen.add(has)
-            ability = case.field(one, "ability")
+            field = case.field(planet, "properties")
+            properties = tuple(case.rows(field))
+            if properties not in PROPERTY_SETS:
+                case.error(
+                    field, f"{planet.path} is {field.text or 'nothing'}: no set of properties"
+                )
+            sets_found.add(properties)
+            ability = case.field(planet, "ability")
             if ability.text not in abilities:
                 case.error(ability, f"“{ability.text}” is none of {', '.join(abilities)}")
-    for missing in SETS if everything else ():
-        if found and missing not in seen:
-            case.error(found[-1], f"no animal is {' and '.join(missing)} alone")
+    for missing in PROPERTY_SETS if everything else ():
+        if planets and missing not in sets_found:
+            case.error(planets[-1], f"no animal is {' and '.join(missing)} alone")

@@ -1,27 +1,29 @@
-"""The boards: sections, grey matter, and room for every shape."""
+"""Rules about boards and colours."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pnp.checks.context import Case
+from pnp.core import colour_difference as sight
 from pnp.core.field_paths import PathMatch
 from pnp.core.polyominoes import is_connected
-from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, shape, spots
-from pnp.games.mind_space.rules.reading import board_of
+from pnp.games.mind_space.grid import CORNERS, SECTIONS, GridCell, parse_shape, placements
+from pnp.games.mind_space.rules import read_board
 
-_RING = 12
+_RING_CELLS = 12
 
 
 def board(case: Case) -> None:
-    """A brain has one block of grey matter with a free ring, and no cut-off cells.
+    """A brain has one block of grey matter with a free ring; no free cell is cut off.
 
-    Empathy needs the twelve cells around a block of 2 × 2: there is exactly one such block, away
-    from the border, with a free ring. Each section has at least `min-free` free cells, the centre
-    `min-free-centre`. `sizes` are the sizes of the sections. With `names`, a path, each outer section is in
-    the corner of its name, in the order of the numbers.
+    The goal Empathy requires the twelve cells around a 2 × 2 block. So there is exactly one
+    block, away from the border, and the cells around it are free ring. Each section has at least `min-free`
+    free cells (the centre
+    `min-free-centre`); the sizes of the sections. `names`, a path, lists a
+    name such as “top left” for each outer section, in the order of the numbers.
 
-    Source: derived from the goal; sections and grey matter reconstructed.
+    Source: derived from the goal; sections and grey matter are reconstructed.
 
     Wrong:
         boards:
@@ -50,47 +52,49 @@ def board(case: Case) -> None:
     sizes = list(case.read.texts("sizes"))
     names = case.find("names") if case.read.raw("names") is not None else []
     free, centre = case.read.integer("min-free"), case.read.integer("min-free-centre")
-    for one in _boards(case):
+    for found in _find_boards(case):
         with case.skip_on_error():
-            made = board_of(case, one)
-            sections = [made.section(number) for number in range(1, 6)]
-            at = case.field(one, "sections")
-            if [str(len(some)) for some in sections] != sizes:
-                counts = ", ".join(str(len(some)) for some in sections)
-                case.error(at, f"{one.path} has sections of {counts} cells")
-            for number, some in enumerate(sections, 1):
-                if not is_connected(some):
-                    case.error(at, f"{one.path}: section {number} does not hang together")
-                least = free if number < len(SECTIONS) else centre
-                if len(some - made.grey) < least:
+            parsed = read_board(case, found)
+            sections = [parsed.section(number) for number in range(1, 6)]
+            field = case.field(found, "sections")
+            if [str(len(cells)) for cells in sections] != sizes:
+                counts = ", ".join(str(len(cells)) for cells in sections)
+                case.error(field, f"{found.path} has sections of {counts} cells")
+            for number, cells in enumerate(sections, 1):
+                if not is_connected(cells):
+                    case.error(field, f"{found.path}: section {number} is not connected")
+                minimum = free if number < len(SECTIONS) else centre
+                if len(cells - parsed.grey) < minimum:
                     case.error(
-                        case.field(one, "grey"),
-                        f"{one.path}: section {number} keeps {len(some - made.grey)} free cells",
+                        case.field(found, "grey"),
+                        f"{found.path}: section {number} has {len(cells - parsed.grey)} free cells",
                     )
-            grey = case.field(one, "grey")
-            if len(made.blocks) != 1:
-                case.error(grey, f"{one.path} has {len(made.blocks)} blocks of two by two")
-            elif len(made.ring) != _RING or made.ring & made.grey:
-                case.error(grey, f"{one.path}: its block has no ring of {_RING} free cells")
-            if not is_connected(made.free):
-                case.error(grey, f"{one.path}: grey matter parts the free cells")
+            grey = case.field(found, "grey")
+            if len(parsed.blocks) != 1:
+                case.error(grey, f"{found.path} has {len(parsed.blocks)} blocks of 2 × 2")
+            elif len(parsed.ring) != _RING_CELLS or parsed.ring & parsed.grey:
+                case.error(grey, f"{found.path}: its block has no ring of {_RING_CELLS} free cells")
+            if not is_connected(parsed.free):
+                case.error(grey, f"{found.path}: grey matter cuts free cells off")
             if names:
-                _named(case, one, sections, names)
+                _check_names(case, found, sections, names)
 
 
-def _named(
-    case: Case, one: PathMatch, sections: list[frozenset[Cell]], names: list[PathMatch]
+def _check_names(
+    case: Case, found: PathMatch, sections: list[frozenset[GridCell]], names: list[PathMatch]
 ) -> None:
     if len(names) != len(CORNERS):
-        case.error(one, f"{len(names)} sections are named, and {len(CORNERS)} have a corner")
-    for name, some, corner in zip(names, sections, CORNERS, strict=False):
-        due = f"{'bottom' if corner[0] else 'top'} {'right' if corner[1] else 'left'}"
-        if name.text.lower() != due or corner not in some:
-            case.error(name, f"“{name.text}” is not where {one.path} has that section, {due}")
+        case.error(found, f"{len(names)} names for {len(CORNERS)} outer sections")
+    for name, cells, corner in zip(names, sections, CORNERS, strict=False):
+        expected = f"{'bottom' if corner[0] else 'top'} {'right' if corner[1] else 'left'}"
+        if name.text.lower() != expected or corner not in cells:
+            case.error(
+                name, f"“{name.text}” is not where {found.path} has that section, {expected}"
+            )
 
 
-def _boards(case: Case) -> Iterator[PathMatch]:
-    """The boards at the paths of a rule, or the numbered ones of the components it names."""
+def _find_boards(case: Case) -> Iterator[PathMatch]:
+    """The boards at the rule's paths, or the numbered boards of the components that it names."""
     paths = case.paths()
     if all("." not in path.text for path in paths):
         yield from case.numbered()
@@ -99,9 +103,9 @@ def _boards(case: Case) -> Iterator[PathMatch]:
 
 
 def places(case: Case) -> None:
-    """Each shape can be placed on each brain.
+    """Each shape fits on each brain.
 
-    A card that fits nowhere is useless. `shapes` is a path to texts of rows, such as “XX. .XX”.
+    `shapes` is a path to texts of rows, such as “XX. .XX”.
 
     Source: derived.
 
@@ -125,10 +129,75 @@ def places(case: Case) -> None:
         - mind-places: boards.*
           shapes: shapes.*
     """
-    known = [(one, case.convert(one, shape)) for one in case.find("shapes")]
-    for one in _boards(case):
+    shapes = [(found, case.convert(found, parse_shape)) for found in case.find("shapes")]
+    for found in _find_boards(case):
         with case.skip_on_error():
-            made = board_of(case, one)
-            for name, some in known:
-                if not any(not spot & made.grey for spot in spots(some)):
-                    case.error(case.field(one, "grey"), f"{one.path}: {name.path} fits nowhere")
+            parsed = read_board(case, found)
+            for name, cells in shapes:
+                if not any(not spot & parsed.grey for spot in placements(cells)):
+                    case.error(case.field(found, "grey"), f"{found.path}: {name.path} fits nowhere")
+
+
+def colours(case: Case) -> None:
+    """Colours look different, also in greyscale and with a colour-vision deficiency.
+
+    The path leads to maps with `id`, `letter` and `pattern`; the palette has their colours. Any
+    two differ by at least `min-distance` (CIEDE2000) for all kinds of vision, and by at least `min-grey-steps` in
+    lightness. Two colours nearer than `distinct-distance` need different patterns and letters.
+
+    Source: derived; colours and patterns are our own.
+
+    Wrong:
+        title: Mind
+        components: {board: {front: board}}
+        data:
+          pens:
+          - {id: ink, letter: I, pattern: dots}
+          - {id: ink, letter: I, pattern: dots}   # wrong: hard to distinguish
+        rules:
+        - mind-colours: game.data.pens.*
+          min-distance: 8
+          min-grey-steps: 5
+          distinct-distance: 20
+
+    Right:
+        title: Mind
+        components: {board: {front: board}}
+        data:
+          pens:
+          - {id: ink, letter: I, pattern: dots}
+          - {id: paper, letter: P, pattern: stripes}
+        rules:
+        - mind-colours: game.data.pens.*
+          min-distance: 8
+          min-grey-steps: 5
+          distinct-distance: 20
+    """
+    minimum, grey = case.read.number("min-distance"), case.read.number("min-grey-steps")
+    clear = case.read.number("distinct-distance")
+    game = case.subject.game
+    pens = case.find()
+    if game is None:
+        return
+    palette = game.theme("full").palette
+    for number, pen in enumerate(pens):
+        with case.skip_on_error():
+            mine = palette.get(case.field(pen, "id").text)
+            if mine is None:
+                case.error(pen, f"{pen.path} has no colour in the palette")
+                continue
+            for earlier in pens[:number]:
+                theirs = palette.get(case.field(earlier, "id").text)
+                if theirs is None:
+                    continue
+                distance = min(
+                    sight.colour_distance(mine, theirs, eye) for eye in ("", *sight.DEFICIENCIES)
+                )
+                steps = abs(sight.lightness(mine) - sight.lightness(theirs))
+                if distance < minimum or steps < grey:
+                    case.error(pen, f"{pen.path} is hard to distinguish from {earlier.path}")
+                elif min(distance, steps) < clear:
+                    for key in ("pattern", "letter"):
+                        if case.field(pen, key).text == case.field(earlier, key).text:
+                            field = case.field(pen, key)
+                            case.error(field, f"{pen.path} and {earlier.path} share a {key}")

@@ -1,4 +1,4 @@
-"""Pictures of brains and goals: they show what they are meant to show, and nothing else."""
+"""Rules about pictures of brains and goals."""
 
 from __future__ import annotations
 
@@ -10,25 +10,32 @@ from pnp.checks.context import Case
 from pnp.core.artist import Fields
 from pnp.core.field_paths import PathMatch, find_below
 from pnp.games.mind_space import grid
-from pnp.games.mind_space.any_brain import Part, parts_of
 from pnp.games.mind_space.colours import BLACK
-from pnp.games.mind_space.goals import Options, met
-from pnp.games.mind_space.grid import BARE, Board, Cell, cells, form, touching
-from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
-from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
+from pnp.games.mind_space.goal_art import SectionPart, read_parts
+from pnp.games.mind_space.goals import GoalCondition, is_met
+from pnp.games.mind_space.grid import (
+    EMPTY_BOARD,
+    Board,
+    GridCell,
+    adjacent,
+    canonical_form,
+    parse_cells,
+)
+from pnp.games.mind_space.referee import Brain, DrawnShape, beside_orange, purple_shapes
+from pnp.games.mind_space.rules import parse_legal, read_board, read_condition, read_forms
 
 
 def drawn(case: Case) -> None:
-    """Cells in pictures are on the board, and shapes in pictures are on the cards.
+    """Drawn cells pictures on the board, and drawn shapes in pictures are on the cards.
 
-    The path leads to texts such as “blue a1 b1 c1”, or to lists of cells; `shapes` is a path to
-    the shapes on the cards, where what is shown are shapes.
+    The path leads to cells, or, with `shapes`, to shapes such as “blue a1 b1 c1”. `shapes` is a
+    path to the shapes on the cards.
 
     Source: derived.
 
     Wrong:
         shapes: [XXXX]
-        diagram: [blue a1 b1 c1 c2]                   # wrong: no card
+        diagram: [blue a1 b1 c1 c2]                   # wrong: not on a card
         rules:
         - mind-drawn: diagram.*
           shapes: shapes.*
@@ -40,24 +47,24 @@ def drawn(case: Case) -> None:
         - mind-drawn: diagram.*
           shapes: shapes.*
     """
-    known = forms_of(case) if case.read.raw("shapes") is not None else None
-    for one in case.find():
+    forms = read_forms(case) if case.read.raw("shapes") is not None else None
+    for found in case.find():
         with case.skip_on_error():
-            if known is None:
-                case.convert(one, cells)
+            if forms is None:
+                case.convert(found, parse_cells)
                 continue
-            shown = case.convert(one, Drawn.of)
-            if form(shown.cells) not in known:
-                case.error(one, f"“{one.text}” is on no card")
+            drawing = case.convert(found, DrawnShape.of)
+            if canonical_form(drawing.cells) not in forms:
+                case.error(found, f"“{found.text}” is not on a card")
 
 
 def diagram(case: Case) -> None:
-    """A goal’s picture meets the goal, and shows nothing more than the goal needs.
+    """A goal’s picture meets the goal, and no part of the picture can be left out.
 
-    Marked cells count as filled. If one of them is empty, the goal is not met. The picture belongs
-    to no side, so its sections must be right on each side. `boards` is a path to the sides.
+    Marked cells count as filled. A of with `parts` must be be right on each side of the board;
+    `boards` is a path to the sides.
 
-    Source: what is printed twice.
+    Source: the same fact is printed twice.
 
     Wrong:
         boards:
@@ -65,7 +72,7 @@ def diagram(case: Case) -> None:
            333555222 333555222 333444444 333444444 333444444}
         goals:
         - condition: {kind: ring}
-          diagram: {grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i6}   # wrong: not met
+          diagram: {grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i6}   # wrong: does not meet
         - condition: {kind: sections, sections: [1]}
           diagram: {parts: [{section: 1, full: yes}, {section: 4, full: yes}]}       # wrong: without
         rules:
@@ -85,74 +92,86 @@ def diagram(case: Case) -> None:
         - mind-diagram: goals.*
           boards: boards.*
     """
-    boards = [board_of(case, one) for one in case.find("boards")]
+    boards = [read_board(case, found) for found in case.find("boards")]
     for goal in case.find():
         with case.skip_on_error():
-            at = case.field(goal, "diagram")
-            condition = condition_of(case, goal)
-            for made, shown in _scenes(case, at, boards):
-                if not _needed(case, at, made, shown, condition):
+            field = case.field(goal, "diagram")
+            condition = read_condition(case, goal)
+            for parsed, drawings in _read_scenes(case, field, boards):
+                if not _needs_all(case, field, parsed, drawings, condition):
                     break
 
 
-def _scenes(case: Case, at: PathMatch, boards: list[Board]) -> Iterator[tuple[Board, list[Drawn]]]:
-    """What a picture shows, upon each side where it is of sections."""
-    parts = find_below(at, "parts")
+def _read_scenes(
+    case: Case, field: PathMatch, boards: list[Board]
+) -> Iterator[tuple[Board, list[DrawnShape]]]:
+    """The shapes of a picture on an empty board; with `parts`, on each side of the board."""
+    parts = find_below(field, "parts")
     if parts:
         try:
-            told = parts_of(Fields({"parts": parts[0].node}))
+            section_parts = read_parts(Fields({"parts": parts[0].node}))
         except ValueError as error:
             case.error(parts[0], str(error))
             return
-        for made in boards:
-            yield made, [one for part in told for one in _part(made, part)]
+        for parsed in boards:
+            yield (
+                parsed,
+                [found for part in section_parts for found in _part_drawings(parsed, part)],
+            )
         return
-    grey = [case.convert(one, cells) for one in find_below(at, "grey")]
-    made = replace(BARE, grey=frozenset().union(*grey))
-    shown = _shown(case, at)
-    covered = made.grey & frozenset(space for part in shown for space in part.cells)
+    grey = [case.convert(found, parse_cells) for found in find_below(field, "grey")]
+    parsed = replace(EMPTY_BOARD, grey=frozenset().union(*grey))
+    drawings = _read_drawings(case, field)
+    covered = parsed.grey & frozenset(space for part in drawings for space in part.cells)
     if covered:
-        case.error(at, f"{at.path} fills grey matter at {grid.written(covered)}")
-    _fits(case, at, shown)
-    yield made, shown
+        case.error(field, f"{field.path} fills grey matter at {grid.format_cells(covered)}")
+    _check_spaces(case, field, drawings)
+    yield parsed, drawings
 
 
-def _part(made: Board, part: Part) -> list[Drawn]:
-    """What is shown of a section, space by space, on a board."""
-    room = sorted(made.room(part.section))
+def _part_drawings(parsed: Board, part: SectionPart) -> list[DrawnShape]:
+    """The drawings of a part of a section, cell by cell."""
+    room = sorted(parsed.free_in(part.section))
     if part.neighbours:
-        room += sorted(touching(made.section(part.section)) - made.grey)
-    wanted = len(room) if part.full else part.spaces or len(part.colours)
+        room += sorted(adjacent(parsed.section(part.section)) - parsed.grey)
+    count = len(room) if part.full else part.spaces or len(part.colours)
     colours = part.colours or (BLACK.id,)
     return [
-        Drawn(colours[place % len(colours)], frozenset({space}))
-        for place, space in enumerate(room[:wanted])
+        DrawnShape(colours[place % len(colours)], frozenset({space}))
+        for place, space in enumerate(room[:count])
     ]
 
 
-def _needed(case: Case, at: PathMatch, made: Board, shown: list[Drawn], condition: Options) -> bool:
-    """Whether what is shown meets a condition, and nothing of it can be spared."""
-    if not met(_filled(made, shown), condition):
-        case.error(at, f"the goal is not met by what {at.path} shows")
+def _needs_all(
+    case: Case,
+    field: PathMatch,
+    parsed: Board,
+    drawings: list[DrawnShape],
+    condition: GoalCondition,
+) -> bool:
+    """Whether the drawings meet a condition, but not without any one of them."""
+    if not is_met(_fill_brain(parsed, drawings), condition):
+        case.error(field, f"{field.path} does not meet the goal")
         return False
     spare = [
         part
-        for number, part in enumerate(shown)
-        if met(_filled(made, shown[:number] + shown[number + 1 :]), condition)
+        for number, part in enumerate(drawings)
+        if is_met(_fill_brain(parsed, drawings[:number] + drawings[number + 1 :]), condition)
     ]
     if spare:
-        case.error(at, f"the goal is met without {spare[0]}, which {at.path} shows")
+        case.error(field, f"{field.path} meets the goal without {spare[0]}")
     return not spare
 
 
 def beside(case: Case) -> None:
-    """A picture of purple scoring counts purple spaces, and no other number fits it.
+    """A picture of scoring purple scoring counts purple cells, not orange ones.
 
-    Its `shapes` can be drawn in their order, its `counted` spaces are those that score, its
-    `points` what they score at `purple` (a path) each. The orange spaces that touch purple are another number, so that
-    nobody takes these for the ones that count. `shapes` is a path to the shapes on the cards.
+    The picture’s `shapes` can be drawn in their order. Its `counted` cells are the purple cells
+    that touch orange, and `points` their score at `purple` (a path) each. The number of orange
+    cells that touch purple differs, so that they cannot be mistaken for the counted ones. `shapes`
+    is a path to the shapes on the cards.
 
-    Source: said: a shape’s own spaces that touch orange are counted.
+    Source: the game's text: a shape’s own cells that touch orange are counted.
 
     Wrong:
         shapes: [XXXX]
@@ -178,67 +197,76 @@ def beside(case: Case) -> None:
           shapes: shapes.*
           purple: score.purple
     """
-    forms, each_worth = forms_of(case), case.integer(case.find("purple")[0])
-    for one in case.find():
+    forms, points_each = read_forms(case), case.integer(case.find("purple")[0])
+    for found in case.find():
         with case.skip_on_error():
-            brain = _played(case, one, forms)
-            _fits(case, one, brain.drawn)
-            inside = {at for each, _ in purple(brain) for at in each.cells}
-            due = beside_orange(brain) & inside
-            counted, points = case.field(one, "counted"), case.field(one, "points")
-            if case.convert(counted, cells) != due:
-                case.error(counted, f"what touches orange is {grid.written(due)}")
-            worth = each_worth * sum(spaces for _, spaces in purple(brain))
-            if case.integer(points) != worth:
-                case.error(points, f"purple is {points.text}, the referee counts {worth}")
-            others = [at for at in touching(inside) if brain.colours.get(at) == "orange"]
-            if len(others) == len(due):
-                case.error(one, f"as many orange spaces touch purple: {grid.written(others)}")
+            brain = _draw_shapes(case, found, forms)
+            _check_spaces(case, found, brain.drawn)
+            inside = {place for shape, _ in purple_shapes(brain) for place in shape.cells}
+            expected = beside_orange(brain) & inside
+            counted, points = case.field(found, "counted"), case.field(found, "points")
+            if case.convert(counted, parse_cells) != expected:
+                case.error(
+                    counted, f"the cells that touch orange are {grid.format_cells(expected)}"
+                )
+            expected_points = points_each * sum(spaces for _, spaces in purple_shapes(brain))
+            if case.integer(points) != expected_points:
+                case.error(
+                    points, f"expected {expected_points} points for purple, not {points.text}"
+                )
+            touching_orange = [
+                place for place in adjacent(inside) if brain.colours.get(place) == "orange"
+            ]
+            if len(touching_orange) == len(expected):
+                case.error(
+                    found,
+                    f"the same number of orange cells touches purple: {grid.format_cells(touching_orange)}",
+                )
 
 
-def _played(case: Case, of: PathMatch, forms: frozenset[tuple[Cell, ...]]) -> Brain:
-    """The brain of a picture whose shapes can be drawn in their order."""
-    brain = Brain(BARE, forms)
-    for each in find_below(of, "shapes.*"):
-        brain.draw(case.convert(each, lambda text: legal(brain, text)))
+def _draw_shapes(case: Case, picture: PathMatch, forms: frozenset[tuple[GridCell, ...]]) -> Brain:
+    """Draw a picture's shapes in order. Raises Stop for an illegal one."""
+    brain = Brain(EMPTY_BOARD, forms)
+    for field in find_below(picture, "shapes.*"):
+        brain.draw(case.convert(field, lambda text: parse_legal(brain, text)))
     return brain
 
 
-def _shown(case: Case, at: PathMatch) -> list[Drawn]:
-    """Shapes, dots, and marked spaces one by one."""
-    found = [
-        case.convert(each, Drawn.of)
+def _read_drawings(case: Case, picture: PathMatch) -> list[DrawnShape]:
+    """The shapes, and the black and marked cells one by one."""
+    drawings = [
+        case.convert(space, DrawnShape.of)
         for key in ("shapes.*", "dots.*")
-        for each in find_below(at, key)
+        for space in find_below(picture, key)
     ]
-    for marks in find_below(at, "hatched-spaces"):
-        spaces = sorted(case.convert(marks, cells))
-        found += [Drawn(BLACK.id, frozenset({each})) for each in spaces]
-    return found
+    for marks in find_below(picture, "hatched-spaces"):
+        spaces = sorted(case.convert(marks, parse_cells))
+        drawings += [DrawnShape(BLACK.id, frozenset({space})) for space in spaces]
+    return drawings
 
 
-def _fits(case: Case, at: PathMatch, shown: list[Drawn]) -> None:
-    """Nothing is shown twice, or outside the part of the brain that is shown."""
-    taken = [space for part in shown for space in part.cells]
+def _check_spaces(case: Case, picture: PathMatch, drawings: list[DrawnShape]) -> None:
+    """Report cells that are shown twice, or outside the picture's box."""
+    taken = [space for part in drawings for space in part.cells]
     if len(set(taken)) != len(taken):
-        case.error(at, f"{at.path} shows a space twice")
-    for box in find_below(at, "area"):
-        corners = sorted(case.convert(box, cells))
+        case.error(picture, f"{picture.path} shows a cell twice")
+    for box in find_below(picture, "area"):
+        corners = sorted(case.convert(box, parse_cells))
         rows = [row for row, _ in corners]
         columns = [column for _, column in corners]
-        inside = [r for r, _ in taken] + [min(rows), max(rows)]
-        beside = [c for _, c in taken] + [min(columns), max(columns)]
-        if (min(inside), max(inside)) != (min(rows), max(rows)) or (
-            (min(beside), max(beside)) != (min(columns), max(columns))
+        shown_rows = [r for r, _ in taken] + [min(rows), max(rows)]
+        shown_columns = [c for _, c in taken] + [min(columns), max(columns)]
+        if (min(shown_rows), max(shown_rows)) != (min(rows), max(rows)) or (
+            (min(shown_columns), max(shown_columns)) != (min(columns), max(columns))
         ):
-            case.error(box, f"{at.path} shows spaces outside {box.text}")
+            case.error(box, f"{picture.path} shows cells outside {box.text}")
 
 
-def _filled(made: Board, shown: list[Drawn]) -> Brain:
-    """The brain of a picture, whether or not it could be played."""
-    brain = Brain(made, frozenset())
-    for part in shown:
+def _fill_brain(parsed: Board, drawings: list[DrawnShape]) -> Brain:
+    """The brain with these drawings, legal or not."""
+    brain = Brain(parsed, frozenset())
+    for part in drawings:
         brain.colours.update(dict.fromkeys(part.cells, part.colour))
-        if part.shape and len(part.cells) > 1:
+        if part.is_shape and len(part.cells) > 1:
             brain.drawn.append(part)
     return brain

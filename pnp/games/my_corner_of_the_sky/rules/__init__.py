@@ -1,1 +1,1 @@
-"""What only this game has to hold."""
+"""Rules of My Corner of the Sky."""

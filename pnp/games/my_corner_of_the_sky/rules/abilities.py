@@ -1,4 +1,4 @@
-"""The abilities: their items, their slots for dice, and the pips that they show."""
+"""Rules about abilities: items of costs, slots for dice, and layouts of pips."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ _ITEM = re.compile(r"(xp|squares):([1-9])|star")
 _KINDS = ("xp", "star", "squares")
 
 
-def _cost(case: Case, one: PathMatch) -> list[tuple[int, int]]:
-    """A cost as kinds (experience 0, star 1, squares 2) and numbers."""
-    found = []
-    for word in one.text.split():
+def _read_cost(case: Case, cost: PathMatch) -> list[tuple[int, int]]:
+    """Read a cost as pairs of kind (experience 0, star 1, squares 2) and number. Raises Stop."""
+    items = []
+    for word in cost.text.split():
         match = _ITEM.fullmatch(word)
         if match is None:
-            case.error(one, f"“{word}” is no item; write xp:3, star or squares:2")
+            case.error(cost, f"“{word}” is not an item; write xp:3, star or squares:2")
             raise RuleStopped
-        found.append((_KINDS.index(match[1] or "star"), int(match[2] or 0)))
-    return found
+        items.append((_KINDS.index(match[1] or "star"), int(match[2] or 0)))
+    return items
 
 
 def costs(case: Case) -> None:
-    """Items of a cost are in order: experience, stars, squares, each kind rising.
+    """The items of a cost are in order: experience, stars, squares, each rising.
 
     Recording and the Promoter fill the leftmost open item, so the order is part of the price.
-    xp:3 is experience of 3, star a star, squares:2 two squares.
+    xp:3 is 3 experience, star a star, squares:2 two squares.
 
-    Source: said, by the rows of items.
+    Source: the rows of items in the game's text.
 
     Wrong:
         abilities:
@@ -46,20 +46,19 @@ def costs(case: Case) -> None:
         rules:
         - sky-costs: abilities.*.cost
     """
-    for one in case.find():
+    for cost in case.find():
         with case.skip_on_error():
-            items = _cost(case, one)
-            words = one.text.split()
+            items = _read_cost(case, cost)
+            words = cost.text.split()
             for place in range(1, len(items)):
                 if items[place] < items[place - 1]:
-                    case.error(one, f"{words[place]} comes after {words[place - 1]}")
+                    case.error(cost, f"{words[place]} comes after {words[place - 1]}")
 
 
 def items(case: Case) -> None:
     """All costs together have the right number of items.
 
-    The paths lead to costs; `is` is how many items they have, `stars` how many of them are
-    stars.
+    The paths lead to costs; `is` is the number of their items, `stars` the number of stars.
 
     Source: derived, by counting.
 
@@ -80,26 +79,25 @@ def items(case: Case) -> None:
           is: 4
           stars: 2
     """
-    wanted, stars = case.read.integer("is"), case.read.integer("stars", -1)
-    found = case.find()
-    there = [kind for one in found for kind, _ in _cost(case, one)]
-    if found and len(there) != wanted:
-        case.error(found[-1], f"there are {len(there)} items, expected {wanted}")
-    if found and stars >= 0 and there.count(1) != stars:
-        case.error(found[-1], f"there are {there.count(1)} star items, expected {stars}")
+    expected, stars = case.read.integer("is"), case.read.integer("stars", -1)
+    costs = case.find()
+    kinds = [kind for cost in costs for kind, _ in _read_cost(case, cost)]
+    if costs and len(kinds) != expected:
+        case.error(costs[-1], f"there are {len(kinds)} items, expected {expected}")
+    if costs and stars >= 0 and kinds.count(1) != stars:
+        case.error(costs[-1], f"there are {kinds.count(1)} star items, expected {stars}")
 
 
 def slots(case: Case) -> None:
-    """The slots for dice have letters from A on.
+    """The slots for dice have letters from A on, each once.
 
-    The effects call dice by these letters: they run from A on, each once. `is` is how many
-    slots there are in all.
+    The effects refer to dice by these letters. `is` is the number of all slots.
 
-    Source: said, by page B.
+    Source: page B in the game's text.
 
     Wrong:
         abilities:
-        - {id: one, slots: [A, C]}        # wrong: expected here: B
+        - {id: one, slots: [A, C]}        # wrong: expected B
         rules:
         - sky-slots: abilities.*
           is: 2
@@ -112,27 +110,27 @@ def slots(case: Case) -> None:
         - sky-slots: abilities.*
           is: 3
     """
-    wanted = case.read.integer("is")
+    expected = case.read.integer("is")
     letters: list[str] = []
     total = 0
-    found = case.find()
-    for one in found:
+    abilities = case.find()
+    for ability in abilities:
         with case.skip_on_error():
-            there = case.items(case.field(one, "slots"))
-            total += len(there)
-            for slot in filter(lambda slot: slot.text, there):
+            ability_slots = case.items(case.field(ability, "slots"))
+            total += len(ability_slots)
+            for slot in filter(lambda slot: slot.text, ability_slots):
                 if slot.text != chr(ord("A") + len(letters)):
-                    case.error(slot, f"expected here: {chr(ord('A') + len(letters))}")
+                    case.error(slot, f"expected {chr(ord('A') + len(letters))}")
                 letters.append(slot.text)
-    if found and total != wanted:
-        case.error(found[-1], f"there are {total} slots, expected {wanted}")
+    if abilities and total != expected:
+        case.error(abilities[-1], f"there are {total} slots, expected {expected}")
 
 
 def pip_layouts(case: Case) -> None:
-    """All orientations of a die are shown, with the right number of points.
+    """All layouts of each die are shown, with their right number of points.
 
-    `plain` are the different ways in turns of 90°, `slanted` those that the Mathematician adds,
-    `combined` the points of Plotting II and `count` how many those are.
+    `plain` lists the layouts in turns of 90°, `slanted` those that the Mathematician adds, `combined`
+    the points of Plotting II, and `count` the number of these points.
 
     Source: derived, by turning the faces of a die.
 
@@ -148,25 +146,29 @@ def pip_layouts(case: Case) -> None:
         rules:
         - sky-pips: dice.*
     """
-    from pnp.games.my_corner_of_the_sky.item_art import shown
+    from pnp.games.my_corner_of_the_sky.item_art import parse_layout
 
-    for one in case.find():
+    for row in case.find():
         with case.skip_on_error():
-            die = case.field(one, "die")
-            face = case.convert(die, lambda text: (pips.face(integer(text)), integer(text))[1])
+            die = case.field(row, "die")
+            face = case.convert(die, lambda text: (pips.die_face(integer(text)), integer(text))[1])
             sets = {
-                "plain": pips.layouts(face),
-                "slanted": pips.slanted(face),
-                "combined": (pips.union(face),),
+                "plain": pips.turned_layouts(face),
+                "slanted": pips.slanted_layouts(face),
+                "combined": (pips.merged_layout(face),),
             }
             for key, layouts in sets.items():
-                assert hasattr(one.node, "values")
-                if not layouts and key not in one.node.values:
+                assert hasattr(row.node, "values")
+                if not layouts and key not in row.node.values:
                     continue
-                at = case.field(one, key)
-                drawn = case.convert(at, lambda text: [shown(word) for word in text.split()])
+                field = case.field(row, key)
+                drawn = case.convert(
+                    field, lambda text: [parse_layout(word) for word in text.split()]
+                )
                 if Counter(drawn) != Counter(layouts):
-                    case.error(at, f"{key} of {face} shows other points than the die fills")
-            count = case.field(one, "count")
-            if case.integer(count) != len(pips.union(face)):
-                case.error(count, f"{face} fills {len(pips.union(face))} points, not {count.text}")
+                    case.error(field, f"{key} of {face} shows other points than the die fills")
+            count = case.field(row, "count")
+            if case.integer(count) != len(pips.merged_layout(face)):
+                case.error(
+                    count, f"{face} fills {len(pips.merged_layout(face))} points, not {count.text}"
+                )

@@ -1,1 +1,1 @@
-"""How the planets of Personal Space are drawn: a friendly cosmos, 1962."""
+"""Drawing the planets of Personal Space in the style of 1962."""

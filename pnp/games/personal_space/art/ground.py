@@ -6,13 +6,13 @@ import math
 
 from pnp.core.drawing import Pen
 from pnp.core.rng import Chance
-from pnp.games.personal_space.art.outlines import blob, is_clear, scattered
-from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
+from pnp.games.personal_space.art.outlines import draw_blob, is_clear, scatter
+from pnp.games.personal_space.art.terrain import EDGE, Terrain, base_sketch, same_ground
 
 
 def dunes(chance: Chance) -> Terrain:
-    """Ridge behind ridge of sand, each with its ripples."""
-    sketch = based("ground")
+    """Ridges of sand with ripples."""
+    sketch = base_sketch("ground")
     roles = ("land", "ground", "land2") if chance.chance(0.5) else ("pale", "land", "ground")
     y, step = -1.05, 0
     ripples = Pen()
@@ -21,12 +21,19 @@ def dunes(chance: Chance) -> Terrain:
         x = -EDGE - chance.uniform(0.1, hump)
         pen = Pen().move(x, y)
         while x < EDGE:
-            high = chance.uniform(0.1, 0.19)
-            # Wind from the left: a long slope up, a short one down.
+            height = chance.uniform(0.1, 0.19)
+            # Wind from the left: long slopes up, short slopes down.
             pen.curve(
-                x + hump * 0.35, y - high * 0.2, x + hump * 0.55, y - high, x + hump * 0.7, y - high
+                x + hump * 0.35,
+                y - height * 0.2,
+                x + hump * 0.55,
+                y - height,
+                x + hump * 0.7,
+                y - height,
             )
-            pen.curve(x + hump * 0.8, y - high * 0.9, x + hump * 0.85, y - high * 0.1, x + hump, y)
+            pen.curve(
+                x + hump * 0.8, y - height * 0.9, x + hump * 0.85, y - height * 0.1, x + hump, y
+            )
             if chance.chance(0.5):
                 for k in (0.0, 0.05, 0.1):
                     ripples.move(x + hump * (0.3 + k), y + 0.05 + k * 0.6)
@@ -37,15 +44,17 @@ def dunes(chance: Chance) -> Terrain:
         y += chance.uniform(0.2, 0.28)
         step += 1
     sketch.put(ripples, line="ink", width=0.6)
-    return Terrain(sketch.marks, everywhere("land"))
+    return Terrain(sketch.marks, same_ground("land"))
 
 
 def craters(chance: Chance) -> Terrain:
-    """Pocked all over, with dark plains between."""
-    sketch = based("ground")
+    """Craters all over, with dark plains between."""
+    sketch = base_sketch("ground")
     plains = Pen()
-    for x, y in scattered(chance, 4, 0.7, 1.0):
-        blob(chance, x, y, chance.uniform(0.25, 0.45), chance.uniform(0.2, 0.32), 0.2).draw(plains)
+    for x, y in scatter(chance, 4, 0.7, 1.0):
+        draw_blob(chance, x, y, chance.uniform(0.25, 0.45), chance.uniform(0.2, 0.32), 0.2).draw(
+            plains
+        )
     sketch.put(plains, "land2")
     taken: list[tuple[float, float, float]] = []
     rims, floors, lights, peaks = Pen(), Pen(), Pen(), Pen()
@@ -53,7 +62,7 @@ def craters(chance: Chance) -> Terrain:
         for _ in range(count):
             radius = chance.uniform(low, high)
             others = [(a, b, r + radius + 0.03) for a, b, r in taken]
-            spot = scattered(chance, 1, 0.0, 1.1, 20, others)
+            spot = scatter(chance, 1, 0.0, 1.1, 20, others)
             if not spot:
                 continue
             x, y = spot[0]
@@ -80,47 +89,47 @@ _Field = tuple[float, float, float, float]
 
 
 def farms(chance: Chance) -> Terrain:
-    """Fields as far as the eye can see, each with its own crop."""
-    sketch = based("pale")
+    """Fields, each with its own crop."""
+    sketch = base_sketch("pale")
     turn = chance.pick((0.0, 0.14, -0.2, 0.3))
     cos, sin = math.cos(turn), math.sin(turn)
     fields: list[_Field] = []
-    _split(chance, fields, (-1.6, -1.6, 3.2, 3.2), 6)
+    _split_field(chance, fields, (-1.6, -1.6, 3.2, 3.2), 6)
     roles = ("land", "land2", "accent", "ground", "deep")
     pens = {role: Pen() for role in roles}
     furrows, circles = Pen(), Pen()
     gap = 0.02
 
-    def at(x: float, y: float) -> tuple[float, float]:
+    def place(x: float, y: float) -> tuple[float, float]:
         return x * cos - y * sin, x * sin + y * cos
 
     for x, y, w, h in fields:
         if math.hypot(x + w / 2, y + h / 2) > 1.9:
             continue
         x, y, w, h = x + gap, y + gap, w - 2 * gap, h - 2 * gap
-        corners = [at(x, y), at(x + w, y), at(x + w, y + h), at(x, y + h)]
+        corners = [place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h)]
         pens[chance.pick(roles)].polygon(corners)
         crop = chance.randrange(5)
         if crop < 2:
             rows = max(2, round((h if crop else w) / 0.07))
             for i in range(1, rows):
                 if crop:
-                    furrows.move(*at(x + 0.02, y + h * i / rows))
-                    furrows.line(*at(x + w - 0.02, y + h * i / rows))
+                    furrows.move(*place(x + 0.02, y + h * i / rows))
+                    furrows.line(*place(x + w - 0.02, y + h * i / rows))
                 else:
-                    furrows.move(*at(x + w * i / rows, y + 0.02))
-                    furrows.line(*at(x + w * i / rows, y + h - 0.02))
+                    furrows.move(*place(x + w * i / rows, y + 0.02))
+                    furrows.line(*place(x + w * i / rows, y + h - 0.02))
         elif crop == 2 and min(w, h) > 0.16:
-            cx, cy = at(x + w / 2, y + h / 2)
+            cx, cy = place(x + w / 2, y + h / 2)
             circles.ellipse(cx, cy, min(w, h) * 0.4)
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.8)
     sketch.put(circles, "leaf", "ink", 0.7).put(furrows, line="ink", width=0.5)
-    return Terrain(sketch.marks, everywhere("land"))
+    return Terrain(sketch.marks, same_ground("land"))
 
 
-def _split(chance: Chance, fields: list[_Field], field: _Field, depth: int) -> None:
-    # Not within `farms`: a function that knows itself is never freed without a collector.
+def _split_field(chance: Chance, fields: list[_Field], field: _Field, depth: int) -> None:
+    # Not nested in `farms`: a recursive inner function would need the garbage collector.
     x, y, w, h = field
     if depth == 0 or (max(w, h) < 0.4 and chance.chance(0.6)):
         fields.append(field)
@@ -131,12 +140,12 @@ def _split(chance: Chance, fields: list[_Field], field: _Field, depth: int) -> N
     else:
         parts = (x, y, w, h * share), (x, y + h * share, w, h * (1 - share))
     for part in parts:
-        _split(chance, fields, part, depth - 1)
+        _split_field(chance, fields, part, depth - 1)
 
 
 def dapple(chance: Chance) -> Terrain:
-    """Spots that shrink from one side to the other, like a poster's screen."""
-    sketch = based("ground")
+    """Spots that shrink from one side to the other, like a halftone screen."""
+    sketch = base_sketch("ground")
     angle = chance.uniform(0.0, 6.28)
     dx, dy = math.cos(angle), math.sin(angle)
     pitch = chance.uniform(0.2, 0.26)
@@ -152,7 +161,7 @@ def dapple(chance: Chance) -> Terrain:
         y += pitch * 0.866
         row += 1
     sketch.put(pens[0], "land", "ink", 0.8).put(pens[1], "land2", "ink", 0.8)
-    sun = scattered(chance, 1, 0.1, 0.55)[0]
+    sun = scatter(chance, 1, 0.1, 0.55)[0]
     for scale, role in ((0.3, "pale"), (0.22, "accent"), (0.13, "deep")):
         sketch.put(Pen().ellipse(*sun, scale), role, "ink", 0.9)
 
@@ -163,8 +172,8 @@ def dapple(chance: Chance) -> Terrain:
 
 
 def plaza(chance: Chance) -> Terrain:
-    """A garden city: avenues and ring roads around a square that is round."""
-    sketch = based("pale")
+    """Avenues and ring roads around a round square."""
+    sketch = base_sketch("pale")
     x, y = chance.uniform(-0.25, 0.25), chance.uniform(-0.25, 0.25)
     rings = [0.15, 0.36, 0.6, 0.9, 1.25, 1.75]
     counts = [chance.pick((5, 6)), chance.pick((8, 9)), 12, 14, 16]
@@ -177,7 +186,7 @@ def plaza(chance: Chance) -> Terrain:
         last = ""
         for i in range(count):
             start, end = phase + 360.0 * i / count, phase + 360.0 * (i + 1) / count
-            # The avenues are equally wide near and far.
+            # Avenues are equally wide near and far.
             near, far = math.degrees(gap / inner), math.degrees(gap / outer)
             role = chance.pick([r for r in roles if r != last])
             last = role

@@ -1,21 +1,47 @@
-"""Colours by their roles. A planet has a harmony: a colour of the theme for each role.
+"""Colours by role, and the twenty harmonies of planets.
 
-In low ink every area is the colour of the paper, so that things in front still hide things behind,
-and a few roles are hatched.
+A harmony has a colour of the theme for each role. Harmonies are in harmonies.txt, and planets draw
+them by their index there. `sky+35` is sky with 35 % cream, `sky-15` sky with 15 % ink. Neighbouring
+roles differ in lightness as well as in hue, so that planets work in greyscale.
+
+In low ink every area is the colour of the paper, so that it still hides what is behind, and a few
+roles are hatched.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, luminance, mix
 from pnp.draw.inks import Inks, LowInkRoles
-from pnp.games.personal_space.art.harmonies import HARMONIES
+
+
+class Harmony(Struct, frozen=True):
+    """Colours by role, and the warmth of the place: 0 frosty, 1 mild, 2 warm, 3 hot."""
+
+    warmth: int
+    roles: dict[str, str]
+
+
+def _read_harmonies() -> dict[str, Harmony]:
+    text = Path(__file__).with_name("harmonies.txt").read_text(encoding="utf-8")
+    (_, _, *roles), *rows = map(str.split, text.splitlines())
+    return {
+        name: Harmony(int(warmth), dict(zip(roles, recipes, strict=True)))
+        for name, warmth, *recipes in rows
+    }
+
+
+HARMONIES = _read_harmonies()
+
 
 COLOURS = ("coral", "mustard", "mint", "sky", "lilac")
 _BASE = ("ink", "paper", "cream", *COLOURS)
-"""The theme's colours that all others are mixed from."""
+"""The theme's colours from which all others are mixed."""
 
 _PARTS = {
     "sky_line": "ink",
@@ -25,7 +51,7 @@ _PARTS = {
     "board": "mustard-30",
     "shadow": "ink+30",
 }
-"""Parts that a colour plays in full ink; in low ink, `_LOW` says which of them are ink."""
+"""Roles with a fixed colour in full ink; `_LOW` lists those that are ink in low ink."""
 
 _LOW = LowInkRoles(
     solid=frozenset({"ink", "neon", "pleat"}),
@@ -36,37 +62,40 @@ _LOW = LowInkRoles(
 
 
 def inks_of(request: ArtRequest, harmony: str = "", swapped: bool = False) -> Inks:
-    """The inks of a request's theme, with the roles of a harmony where one is named.
-
-    `swapped`: land has the water's colours and water the land's. Raises ValueError for a theme that
+    """The inks of a request's theme, with the roles of a harmony. Raises ValueError if the theme
     lacks a colour.
+
+    `swapped`: land and water swap colours.
     """
     palette = request.palette
     if missing := [name for name in _BASE if name not in palette]:
         raise ValueError(f"the theme has no colour “{missing[0]}”")
     paper = palette["paper"] or (1.0, 1.0, 1.0)
     base = tuple((name, palette[name] or paper) for name in _BASE)
-    # A theme may leave out a planet's areas, or any of the colours, or turn them into paper.
-    low = palette.get("planet-fill", paper) is None
-    low = low or any(palette[name] is None for name in COLOURS)
-    low = low or all(palette[name] == paper for name in COLOURS)
-    return _inks(base, low, harmony, swapped)
+    # The theme has low ink if it leaves out a planet's areas or a colour, or makes all colours
+    # paper.
+    is_low = palette.get("planet-fill", paper) is None
+    is_low = is_low or any(palette[name] is None for name in COLOURS)
+    is_low = is_low or all(palette[name] == paper for name in COLOURS)
+    return _make_inks(base, is_low, harmony, swapped)
 
 
 @lru_cache(maxsize=128)
-def _inks(base: tuple[tuple[str, Colour], ...], low: bool, harmony: str, swapped: bool) -> Inks:
-    """There are a few dozen harmonies, and planets without end."""
+def _make_inks(
+    base: tuple[tuple[str, Colour], ...], low: bool, harmony: str, swapped: bool
+) -> Inks:
+    """Cached: planets share a few dozen combinations."""
     plain = Inks(dict(base), light="cream")
     recipes = {**_PARTS, **(HARMONIES[harmony].roles if harmony else {})}
     if swapped:
-        for role, other in (("ground", "land"), ("deep", "land2")):
-            recipes[role], recipes[other] = recipes[other], recipes[role]
+        for role, partner in (("ground", "land"), ("deep", "land2")):
+            recipes[role], recipes[partner] = recipes[partner], recipes[role]
     tones = {role: plain.tone(recipe) for role, recipe in recipes.items()}
     return Inks({**dict(base), **tones}, low=_LOW if low else None, light="cream")
 
 
-def night(inks: Inks) -> Inks:
-    """The inks of things in front of a dark sky: their lines are cream."""
+def night_inks(inks: Inks) -> Inks:
+    """The inks for things in front of a dark sky: their lines are cream."""
     if inks.low:
         return inks
     cream = inks.tone("cream")
@@ -74,8 +103,8 @@ def night(inks: Inks) -> Inks:
 
 
 @lru_cache(maxsize=64)
-def toned(inks: Inks, towards: str, share: float, lightest: float = 0.0) -> Inks:
-    """All inks with a share of one of them, areas at least so light."""
+def toned_inks(inks: Inks, towards: str, share: float, lightest: float = 0.0) -> Inks:
+    """All inks mixed with a share of another ink; areas are at least `lightest`."""
     if inks.low:
         return inks
     goal = inks.tone(towards)

@@ -1,8 +1,8 @@
-"""Plants, buildings, passers-by and moons: motifs that are drawn as symbols.
+"""Motifs drawn as symbols: plants, landmarks, moons and visitors.
 
-A plant has its foot at 0, 0, is one unit high and at most 0.8 wide, and so is everything else on
-land. Things of the air and of the sea are centred sideways, too, and end at or above 0. Moons and
-passers-by are centred, with a radius of one unit.
+Things on land have their foot at 0, 0, and are one unit high and at most 0.8 wide. Things in the
+air and at sea are centred sideways and end at or above 0. Moons and visitors are centred, with a
+radius of one unit.
 """
 
 from __future__ import annotations
@@ -33,25 +33,29 @@ ON_LAND = ("peaks", "volcanoes", "mesas", "domes", "arches", "monoliths", "geyse
 AT_SEA = ("whales", "sails", "icebergs", "fins", "lighthouses")
 IN_AIR = ("airships", "islets", "kites")
 UPRIGHT = ("peaks", "volcanoes", "domes", "monoliths", "pyramids")
-"""What looks well on a horizon."""
+"""Landmarks that look right on a horizon."""
 
 MOONS = ("cratered", "striped", "cheese", "ringed", "half", "spotted")
 VISITORS = ("rocket", "comet", "saucer", "sputnik")
 
 UNIT = 100.0
-"""How many units of the game's symbols are one of a drawing."""
+"""The units of symbols in one unit of a drawing."""
 
 
-def motif(symbol: Symbols, name: str) -> Motif:
+def load_motif(symbol: Symbols, name: str) -> Motif:
     """A symbol of the game."""
     return marks(symbol(name), UNIT)
 
 
-def moon(symbol: Symbols, kind: str, x: float, y: float, radius: float) -> list[Mark]:
-    """A small moon, with craters, stripes or a ring."""
-    return project_marks(motif(symbol, f"moon-{kind}"), flat_projection(x, y, radius))
+def moon_marks(symbol: Symbols, kind: str, x: float, y: float, radius: float) -> list[Mark]:
+    """A small moon."""
+    return project_marks(load_motif(symbol, f"moon-{kind}"), flat_projection(x, y, radius))
 
 
-def visitor(symbol: Symbols, kind: str, x: float, y: float, size: float, turn: float) -> list[Mark]:
-    """A rocket, a comet, a saucer or a satellite, within `size` of its middle."""
-    return project_marks(motif(symbol, f"visitor-{kind}"), flat_projection(x, y, size * 0.84, turn))
+def visitor_marks(
+    symbol: Symbols, kind: str, x: float, y: float, size: float, turn: float
+) -> list[Mark]:
+    """A rocket, comet, saucer or satellite, within `size` of its middle."""
+    return project_marks(
+        load_motif(symbol, f"visitor-{kind}"), flat_projection(x, y, size * 0.84, turn)
+    )

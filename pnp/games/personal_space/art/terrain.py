@@ -1,7 +1,8 @@
-"""What a terrain is: shapes on a plane from −1.2 to 1.2, and what lies where on it."""
+"""The plane of a planet, from −1.2 to 1.2: terrains, and the squares of the map."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -15,30 +16,31 @@ EDGE = 1.2
 
 
 class Terrain(Struct, frozen=True):
-    """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or `` for no access."""
+    """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or `` where nothing may
+    stand."""
 
     marks: list[Mark]
     ground: Callable[[float, float], str]
 
 
-Draw = Callable[[Chance], Terrain]
+DrawTerrain = Callable[[Chance], Terrain]
 
 
-def based(role: str) -> Sketch:
-    """A sketch whose whole plane is of one role."""
+def base_sketch(role: str) -> Sketch:
+    """A sketch whose plane is filled with one role."""
     sketch = Sketch()
-    # Many points on the edges, so that after the ball’s projection it is still a square’s border.
+    # Corners only: the ball's projection keeps them outside.
     corners = [(-EDGE, -EDGE), (EDGE, -EDGE), (EDGE, EDGE), (-EDGE, EDGE)]
     return sketch.put(Pen().polygon(corners), role)
 
 
-def everywhere(ground: str) -> Callable[[float, float], str]:
-    """Ground that is the same at each point."""
+def same_ground(ground: str) -> Callable[[float, float], str]:
+    """The same ground everywhere."""
     return lambda x, y: ground
 
 
-def wavelets(pen: Pen, x: float, y: float, size: float) -> Pen:
-    """Two little waves, the map-maker's sign for water."""
+def add_wavelets(pen: Pen, x: float, y: float, size: float) -> Pen:
+    """Add two small waves, the map-maker's sign for water."""
     for dx, dy, s in ((-0.5, 0.0, 1.0), (0.35, 0.42, 0.8)):
         w = size * s
         left, top = x + dx * size, y + dy * size
@@ -48,3 +50,18 @@ def wavelets(pen: Pen, x: float, y: float, size: float) -> Pen:
             left + w * 0.15, top - w * 0.3, left + w * 0.35, top - w * 0.3, left + w * 0.5, top
         )
     return pen
+
+
+SIDE = 6
+"""The number of squares on a side of the map."""
+
+PITCH = 0.29
+"""The distance of neighbouring squares, in units of the plane (half the planet's width)."""
+
+
+def fit_in_square(value: float, reach: float) -> float:
+    """The coordinate nearest to `value` where something of this reach lies inside one square."""
+    index = min(max(math.floor(value / PITCH + SIDE / 2), 0), SIDE - 1)
+    middle = (index + 0.5 - SIDE / 2) * PITCH
+    slack = max(0.0, PITCH / 2 - 0.03 - reach)
+    return min(max(value, middle - slack), middle + slack)

@@ -1,4 +1,4 @@
-"""Terrains without solid ground: worlds of wind, and painted worlds."""
+"""Terrains of wind and of painted patterns."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import math
 from pnp.core.drawing import Pen
 from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
-from pnp.games.personal_space.art.outlines import blob, scattered
-from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
+from pnp.games.personal_space.art.outlines import draw_blob, scatter
+from pnp.games.personal_space.art.terrain import EDGE, Terrain, base_sketch, same_ground
 
 
-def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:
-    """`count` roles, no two neighbours alike."""
-    out: list[str] = []
+def _role_sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:
+    """`count` roles; neighbours differ."""
+    sequence: list[str] = []
     for _ in range(count):
-        out.append(chance.pick([r for r in roles if not out or r != out[-1]]))
-    return out
+        sequence.append(chance.pick([r for r in roles if not sequence or r != sequence[-1]]))
+    return sequence
 
 
-def _belts(chance: Chance, sketch: Sketch, edges: list[float]) -> None:
-    """Belts with wavy edges, one below the other."""
-    roles = _sequence(chance, ("ground", "land", "pale", "land2", "deep"), len(edges))
+def _draw_belts(chance: Chance, sketch: Sketch, edges: list[float]) -> None:
+    """Draw belts with wavy edges, from top to bottom."""
+    roles = _role_sequence(chance, ("ground", "land", "pale", "land2", "deep"), len(edges))
     for y, role in zip(edges, roles, strict=True):
         wave = chance.pick((0.0, 0.012, 0.03, 0.05))
         turns, phase = chance.integer(2, 5), chance.uniform(0.0, 6.28)
@@ -35,13 +35,13 @@ def _belts(chance: Chance, sketch: Sketch, edges: list[float]) -> None:
 
 
 def bands(chance: Chance) -> Terrain:
-    """Belts of cloud around the planet, and a storm with a name."""
-    sketch = based("ground")
+    """Belts of cloud, and a storm."""
+    sketch = base_sketch("ground")
     y, edges = -EDGE + chance.uniform(0.05, 0.2), []
     while y < EDGE - 0.1:
         edges.append(y)
         y += chance.pick((0.1, 0.16, 0.22, 0.3, 0.36))
-    _belts(chance, sketch, edges)
+    _draw_belts(chance, sketch, edges)
     storm_x, storm_y = chance.uniform(-0.45, 0.45), chance.uniform(-0.5, 0.6)
     size = chance.uniform(0.16, 0.27)
     for scale, role in ((1.0, "pale"), (0.76, "accent"), (0.46, "deep"), (0.2, "pale")):
@@ -53,7 +53,7 @@ def bands(chance: Chance) -> Terrain:
         x = -0.95 + 0.31 * i
         if abs(x - storm_x) > size * 1.7 or abs(row - storm_y) > size * 1.2:
             beads.ellipse(x, row, 0.05, 0.032)
-    for x, y in scattered(chance, 14, 0.3, 1.0, 10, [(storm_x, storm_y, size * 2)]):
+    for x, y in scatter(chance, 14, 0.3, 1.0, 10, [(storm_x, storm_y, size * 2)]):
         dashes.move(x - 0.09, y).line(x + 0.09, y)
     sketch.put(beads, "accent", "ink", 0.7).put(dashes, line="ink", width=0.8)
 
@@ -64,8 +64,8 @@ def bands(chance: Chance) -> Terrain:
 
 
 def stripes(chance: Chance) -> Terrain:
-    """Meandering stripes, all with the same swing."""
-    sketch = based("ground")
+    """Meandering stripes that swing together."""
+    sketch = base_sketch("ground")
     turn = chance.pick((-0.9, -0.6, 0.5, 0.8, 1.2))
     cos, sin = math.cos(turn), math.sin(turn)
     swing, turns = chance.uniform(0.08, 0.2), chance.uniform(0.8, 1.5)
@@ -86,30 +86,30 @@ def stripes(chance: Chance) -> Terrain:
         sketch.put(pen, cycle[step % len(cycle)], "ink", 0.8)
         y += chance.pick((0.1, 0.15, 0.22, 0.28))
         step += 1
-    return Terrain(sketch.marks, everywhere("land"))
+    return Terrain(sketch.marks, same_ground("land"))
 
 
 def agate(chance: Chance) -> Terrain:
     """Rings within rings, as in a polished stone."""
-    sketch = based("ground")
-    roles = _sequence(chance, ("land", "pale", "deep", "land2", "ground", "accent"), 24)
+    sketch = base_sketch("ground")
+    roles = _role_sequence(chance, ("land", "pale", "deep", "land2", "ground", "accent"), 24)
     x, y = chance.uniform(-0.35, 0.35), chance.uniform(-0.35, 0.35)
-    shape = blob(chance, x, y, 1.0, 0.85, 0.14)
+    shape = draw_blob(chance, x, y, 1.0, 0.85, 0.14)
     scale, step = 2.0, 0
     while scale > 0.1:
         sketch.put(shape.draw(Pen(), scale, 18), roles[step % 24], "ink", 0.8)
         scale -= chance.pick((0.1, 0.15, 0.22))
         step += 1
     angle = chance.uniform(0.0, 6.28)
-    eye = blob(chance, x + 0.75 * math.cos(angle), y + 0.75 * math.sin(angle), 0.36, 0.3, 0.1)
+    eye = draw_blob(chance, x + 0.75 * math.cos(angle), y + 0.75 * math.sin(angle), 0.36, 0.3, 0.1)
     for scale in (1.0, 0.74, 0.5, 0.28):
         sketch.put(eye.draw(Pen(), scale, 12), roles[step % 24], "ink", 0.8)
         step += 1
-    return Terrain(sketch.marks, everywhere("air"))
+    return Terrain(sketch.marks, same_ground("air"))
 
 
-def _spiral(x: float, y: float, start: float, twist: float) -> list[tuple[float, float]]:
-    """One edge of an arm, from the middle outwards."""
+def _spiral_points(x: float, y: float, start: float, twist: float) -> list[tuple[float, float]]:
+    """The edge of an arm, from the middle outwards."""
     return [
         (
             x + r * math.cos(start + twist * math.log(r + 0.25)),
@@ -120,8 +120,8 @@ def _spiral(x: float, y: float, start: float, twist: float) -> list[tuple[float,
 
 
 def whirl(chance: Chance) -> Terrain:
-    """Arms that turn around one point, like a spun sweet."""
-    sketch = based("ground")
+    """Arms that turn around one point."""
+    sketch = base_sketch("ground")
     x, y = chance.uniform(-0.3, 0.3), chance.uniform(-0.3, 0.3)
     arms = chance.pick((5, 6, 7, 8))
     twist = chance.pick((-1, 1)) * chance.uniform(1.0, 1.7)
@@ -130,23 +130,23 @@ def whirl(chance: Chance) -> Terrain:
     pens = {role: Pen() for role in roles}
     for arm in range(arms):
         base = start + 2 * math.pi * arm / arms
-        wide = math.pi / arms * 1.05
+        arm_width = math.pi / arms * 1.05
 
         pen = pens[roles[arm % len(roles)]]
-        pen.smooth(_spiral(x, y, base, twist), closed=False)
-        back = _spiral(x, y, base + 1.0 * wide, twist)[::-1]
+        pen.smooth(_spiral_points(x, y, base, twist), closed=False)
+        back = _spiral_points(x, y, base + 1.0 * arm_width, twist)[::-1]
         pen.line(*back[0])
-        _on(pen, back)
+        _continue_curve(pen, back)
         pen.close()
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.8)
     for radius, role in ((0.13, "accent"), (0.07, "pale")):
         sketch.put(Pen().ellipse(x, y, radius), role, "ink", 0.8)
-    return Terrain(sketch.marks, everywhere("air"))
+    return Terrain(sketch.marks, same_ground("air"))
 
 
-def _on(pen: Pen, points: list[tuple[float, float]]) -> None:
-    """A soft curve through the points, going on from the first of them."""
+def _continue_curve(pen: Pen, points: list[tuple[float, float]]) -> None:
+    """Continue with a smooth curve through the points, starting at the first."""
     n = len(points)
     for i in range(n - 1):
         (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[i]
@@ -156,8 +156,8 @@ def _on(pen: Pen, points: list[tuple[float, float]]) -> None:
         )
 
 
-def _studs(sketch: Sketch, belt: float, half: float) -> None:
-    """What the belt is studded with."""
+def _draw_studs(sketch: Sketch, belt: float, half: float) -> None:
+    """Draw studs on the belt."""
     marks = Pen()
     for i in range(16):
         x = -EDGE + 0.075 + 0.15 * i
@@ -168,8 +168,8 @@ def _studs(sketch: Sketch, belt: float, half: float) -> None:
 
 
 def gores(chance: Chance) -> Terrain:
-    """Upright stripes that meet at the poles: a beach ball."""
-    sketch = based("ground")
+    """Upright stripes that meet at the poles, like a beach ball."""
+    sketch = base_sketch("ground")
     count = chance.pick((8, 10, 12))
     roles = chance.shuffled(("land", "pale", "deep", "land2", "accent"))[: chance.integer(2, 4)]
     roles = [*roles, "ground"]
@@ -186,7 +186,7 @@ def gores(chance: Chance) -> Terrain:
     half = chance.uniform(0.1, 0.16)
     pen = Pen().rect(-EDGE, belt - half, 2 * EDGE, 2 * half)
     sketch.put(pen, "pale", "ink", 0.9)
-    _studs(sketch, belt, half)
+    _draw_studs(sketch, belt, half)
 
     def ground(x: float, y: float) -> str:
         return "land" if abs(y - belt) > half + 0.12 else ""

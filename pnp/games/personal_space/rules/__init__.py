@@ -1,1 +1,1 @@
-"""What only this game has to hold."""
+"""Rules of Personal Space."""

@@ -1,4 +1,4 @@
-"""Resource generators: the Hole, the Pond, and what all three give; and the cubes they take."""
+"""Rules about resource generators, and about the cubes they take."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 from pnp.checks.context import Case
 from pnp.core.field_paths import PathMatch, find_below
 from pnp.core.node import Mapping, to_plain
-from pnp.games.personal_space.digging import KINDS, worths
+from pnp.games.personal_space.resource_generators import GENERATORS, resource_values
 
 _PINK = "P"
 
 
 def hole(case: Case) -> None:
-    """The example of the Hole is possible, no level is out of reach, deeper is better.
+    """The example is possible, no level is out of reach, and deeper is better.
 
-    Pink spaces stop a die. The mask is our own, but it has to leave the example of the card its
-    way, and no level may be out of reach. Odds rise to certain, and from there each level offers
-    what the one above did.
+    Pink spaces stop a die. The mask must not block the example of the card, nor make a level
+    impossible to reach. The odds rise level by level until the reward is certain; from there on,
+    each level also offers what the level above offers.
 
-    Source: said; the mask reconstructed.
+    Source: the game's text; the mask is reconstructed.
 
     Wrong:
         hole:
@@ -56,20 +56,20 @@ def hole(case: Case) -> None:
                     case.field(card, "start"),
                     f"the cube starts at {start}, not one step right of the stars",
                 )
-            _replay(case, card, mask, start)
-            reached = _reached(mask, start)
+            _check_example(case, card, mask, start)
+            reached = _reached_spaces(mask, start)
             rewards = case.items(case.field(card, "rewards"))
             for level, reward in enumerate(rewards, 1):
                 if case.integer(case.field(reward, "level")) != level:
-                    case.error(reward, f"expected here: level {level}")
+                    case.error(reward, f"expected level {level}")
                 if not any(row == level for _, row in reached):
                     case.error(case.field(card, "mask"), f"level {level} cannot be reached")
             if len(rewards) != len(mask) - 1:
                 case.error(rewards[-1], f"{len(rewards)} levels have rewards, of {len(mask) - 1}")
-            _odds(case, rewards)
+            _check_odds(case, rewards)
 
 
-def _replay(case: Case, card: PathMatch, mask: list[str], start: tuple[int, int]) -> None:
+def _check_example(case: Case, card: PathMatch, mask: list[str], start: tuple[int, int]) -> None:
     example = case.field(card, "example")
     left, down, column, level = (
         case.integer(case.field(example, key)) for key in ("left", "down", "column", "level")
@@ -78,14 +78,14 @@ def _replay(case: Case, card: PathMatch, mask: list[str], start: tuple[int, int]
         case.error(example, f"no two dice show {left} and {down}")
     if (start[0] - left, start[1] + down) != (column, level):
         case.error(example, f"{left} left and {down} down is not column {column} of level {level}")
-    way = [(start[0] - step, start[1]) for step in range(1, left + 1)]
-    way += [(start[0] - left, start[1] + step) for step in range(1, down + 1)]
-    if not all(_free(mask, at) for at in way):
+    path = [(start[0] - step, start[1]) for step in range(1, left + 1)]
+    path += [(start[0] - left, start[1] + step) for step in range(1, down + 1)]
+    if not all(_is_free(mask, space) for space in path):
         case.error(example, "a pink space is in the way of the example")
 
 
-def _free(mask: list[str], at: tuple[int, int]) -> bool:
-    column, level = at
+def _is_free(mask: list[str], space: tuple[int, int]) -> bool:
+    column, level = space
     return (
         0 <= level < len(mask)
         and 1 <= column <= len(mask[level])
@@ -93,51 +93,57 @@ def _free(mask: list[str], at: tuple[int, int]) -> bool:
     )
 
 
-def _reached(mask: list[str], start: tuple[int, int]) -> set[tuple[int, int]]:
-    """Where the cube can come, a die at a time."""
-    found, edge = {start}, [start]
+def _reached_spaces(mask: list[str], start: tuple[int, int]) -> set[tuple[int, int]]:
+    """The spaces that the cube can reach, one die at a time."""
+    reached, edge = {start}, [start]
     while edge:
         column, level = edge.pop()
         for dx, dy in ((-1, 0), (0, 1)):
-            at = (column, level)
+            space = (column, level)
             for _ in range(6):
-                at = (at[0] + dx, at[1] + dy)
-                if not _free(mask, at):
+                space = (space[0] + dx, space[1] + dy)
+                if not _is_free(mask, space):
                     break
-                if at not in found:
-                    found.add(at)
-                    edge.append(at)
-    return found
+                if space not in reached:
+                    reached.add(space)
+                    edge.append(space)
+    return reached
 
 
-def _odds(case: Case, rewards: list[PathMatch]) -> None:
-    faces, before = 0, list[str]()
+def _check_odds(case: Case, rewards: list[PathMatch]) -> None:
+    faces_above, options_above = 0, list[str]()
     for reward in rewards:
         odds = find_below(reward, "odds")
         options = case.rows(case.field(reward, "options"))
         text = case.field(reward, "text")
-        says = " or ".join("".join(f":{word}:" for word in option.split()) for option in options)
+        expected = " or ".join(
+            "".join(f":{word}:" for word in option.split()) for option in options
+        )
         if odds:
-            says += f" on {odds[0].text}"
-            low, _, high = odds[0].text.partition("–")
-            now = int(high) if low == "1" and high.isdigit() and int(high) < 6 else 0
+            expected += f" on {odds[0].text}"
+            first, _, last = odds[0].text.partition("–")
+            winning_faces = int(last) if first == "1" and last.isdigit() and int(last) < 6 else 0
         else:
-            now = 6
-        if now <= faces and not (now == faces == 6):
-            case.error(odds[0] if odds else reward, f"{reward.path} is no likelier than above it")
-        if faces == 6 and not all(any(_covers(o, b) for o in options) for b in before):
+            winning_faces = 6
+        if winning_faces <= faces_above and not (winning_faces == faces_above == 6):
+            case.error(
+                odds[0] if odds else reward, f"{reward.path} is not likelier than the row above"
+            )
+        if faces_above == 6 and not all(
+            any(_includes(o, b) for o in options) for b in options_above
+        ):
             case.error(reward, f"{reward.path} offers less than the level above it")
-        if text.text.replace("\u00a0", " ") != says:
-            case.error(text, f"{text.path} reads “{text.text}”, the values say “{says}”")
-        faces, before = now, options
+        if text.text.replace("\u00a0", " ") != expected:
+            case.error(text, f"{text.path} reads “{text.text}”, the values say “{expected}”")
+        faces_above, options_above = winning_faces, options
 
 
-def _covers(option: str, other: str) -> bool:
-    left = option.split()
-    for word in other.split():
-        if word not in left:
+def _includes(option: str, required: str) -> bool:
+    remaining = option.split()
+    for word in required.split():
+        if word not in remaining:
             return False
-        left.remove(word)
+        remaining.remove(word)
     return True
 
 
@@ -145,11 +151,11 @@ _FACES = {"even": {2, 4, 6}, "odd": {1, 3, 5}}
 
 
 def pond(case: Case) -> None:
-    """A bet wins on the faces in its name, and rarer faces move further.
+    """A bet wins on the faces of its name, and rarer bets move further.
 
-    And in the pond fish swim on top, coral grows below.
+    In the grid, fish are at the top and coral is below.
 
-    Source: said; the steps and the grid reconstructed.
+    Source: the game's text; the steps and the grid are reconstructed.
 
     Wrong:
         pond:
@@ -179,9 +185,9 @@ def pond(case: Case) -> None:
                 if faces is None and (match := re.fullmatch(r"(\d)(?:–(\d))?", name)):
                     faces = set(range(int(match[1]), int(match[2] or match[1]) + 1))
                 if faces is not None:
-                    says = " ".join(map(str, sorted(faces)))
-                    if wins.text != says:
-                        case.error(wins, f"{name} wins on {says}, not on {wins.text}")
+                    expected = " ".join(map(str, sorted(faces)))
+                    if wins.text != expected:
+                        case.error(wins, f"{name} wins on {expected}, not on {wins.text}")
                 count = len(faces) if faces is not None else 1
                 if count < last[0] < 7 and steps <= last[1]:
                     case.error(case.field(bet, "steps"), f"{name} is rarer and takes no more steps")
@@ -190,17 +196,17 @@ def pond(case: Case) -> None:
                 last = (count, steps)
             rows = case.rows(case.field(card, "grid"))
             coral = [row.count("C") for row in rows]
-            at = case.field(card, "grid")
+            field = case.field(card, "grid")
             if coral != sorted(coral):
-                case.error(at, "there is more coral above than below")
+                case.error(field, "there is more coral above than below")
             if not rows[0].count("F") or coral[0]:
-                case.error(at, "on top there are fish, and no coral")
+                case.error(field, "the top row needs fish and no coral")
 
 
 def gives(case: Case) -> None:
     """Each generator gives one food and one building resource, and all resources occur.
 
-    `resources` is a path to them, each with its `generator` and `kind`.
+    `resources` is a path to the resources, each with its `generator` and `kind`.
 
     Source: derived.
 
@@ -225,36 +231,40 @@ def gives(case: Case) -> None:
           resources: stuff.*
     """
     resources = [
-        tuple(case.field(one, key).text for key in ("generator", "kind", "id"))
-        for one in case.find("resources")
-        if isinstance(one.node, Mapping) and "generator" in one.node.values
+        tuple(case.field(resource, key).text for key in ("generator", "kind", "id"))
+        for resource in case.find("resources")
+        if isinstance(resource.node, Mapping) and "generator" in resource.node.values
     ]
     cards = case.find()
     for card in cards:
         with case.skip_on_error():
             name = case.field(card, "id").text
             gives = case.field(card, "products")
-            due = [
-                [stuff for by, kind, stuff in resources if (by, kind) == (name, wanted)]
-                for wanted in ("food", "building")
+            expected = [
+                [
+                    stuff
+                    for generator, kind, stuff in resources
+                    if (generator, kind) == (name, kind_wanted)
+                ]
+                for kind_wanted in ("food", "building")
             ]
-            if [[stuff] for stuff in case.rows(gives)] != due:
-                known = " and ".join(" ".join(stuff) or "nothing" for stuff in due)
-                case.error(gives, f"{name} gives {gives.text}, the resources say {known}")
+            if [[stuff] for stuff in case.rows(gives)] != expected:
+                names_text = " and ".join(" ".join(stuff) or "nothing" for stuff in expected)
+                case.error(gives, f"{name} gives {gives.text}, the resources say {names_text}")
     names = {case.field(card, "id").text for card in cards}
-    for by, _, stuff in resources:
-        if by not in names:
+    for generator, _, stuff in resources:
+        if generator not in names:
             case.error(cards[-1], f"nothing gives {stuff}")
 
 
 def level(case: Case) -> None:
-    """All generators have about the same value if players use them well.
+    """All generators equally good when they are played them well as possible.
 
-    Each is worth what one R gives on the average, by all its dice: a building resource counts 1,
-    a food ½. The best may be so much above the poorest as `tolerance` says, 0.15 for 15 %.
-    `resources` is a path to what they give, each with its `kind`.
+    The value of a generator is the mean gain of one session (R) over all rolls: a building
+    resource counts 1, a food ½. `within` is the maximum difference between the best and the
+    poorest, 0.15 for 15 %. `resources` is a path to the resources, each with its `kind`.
 
-    Source: derived; masks, grids and rows are our own, so that it can hold.
+    Source: derived; masks, grids and rows are our own, so that generators are equally good.
 
     Wrong:
         stuff:
@@ -314,44 +324,47 @@ def level(case: Case) -> None:
           resources: stuff.*
           tolerance: 0.15
     """
-    # Written as the files have them: a card that is no generator is for other rules to tell.
-    worth, apart = worths(map(card_of, case.find("resources"))), case.read.number("tolerance", 0.0)
-    found = []
+    # Read from the files, as they may be wrong; other rules report incomplete cards.
+    worth, max_difference = (
+        resource_values(map(card_data, case.find("resources"))),
+        case.read.number("tolerance", 0.0),
+    )
+    values = []
     for card in case.find():
         with case.skip_on_error():
             kind = case.field(card, "id")
-            if kind.text not in KINDS:
+            if kind.text not in GENERATORS:
                 case.error(kind, f"pnp has no code to play a {kind.text}")
                 continue
             try:
-                found.append((KINDS[kind.text](card_of(card), worth).mean, card))
+                values.append((GENERATORS[kind.text](card_data(card), worth).mean_value, card))
             except UNPLAYABLE as error:
                 case.error(card, f"{card.path} cannot be played: {type(error).__name__}: {error}")
-    best = max((mean for mean, _ in found), default=0.0)
-    for mean, card in found:
-        if mean * (1.0 + apart) < best:
-            told = f"{card.path} is worth {mean:.2f} a turn, the best generator {best:.2f}"
-            case.error(card, f"{told}; {apart:.0%} apart is the most")
+    best = max((mean for mean, _ in values), default=0.0)
+    for mean, card in values:
+        if mean * (1.0 + max_difference) < best:
+            message = f"{card.path} is worth {mean:.2f} a turn, the best generator {best:.2f}"
+            case.error(card, f"{message}; the maximum difference is {max_difference:.0%}")
 
 
 UNPLAYABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What is raised where a card is played that is none."""
+"""Raised when an incomplete card is played."""
 
 
-def card_of(one: PathMatch) -> dict[str, Any]:
-    """A card as those who play it have it; an empty one where it is no map."""
-    found = to_plain(one.node)
-    return found if isinstance(found, dict) else {}
+def card_data(found: PathMatch) -> dict[str, Any]:
+    """A card as plain data; empty unless it is a map."""
+    data = to_plain(found.node)
+    return data if isinstance(data, dict) else {}
 
 
 def cubes(case: Case) -> None:
-    """The Cube Card has enough cubes of each colour for a day.
+    """The Cube Card has enough cubes of each colour for any day.
 
-    White cubes are snow, yellow ones lie on a generator and the job, purple on the job, green
-    mark a neighbour’s tasks. `snow` is how many fall; `supplies` is a path to texts such as
-    “3 yellow”, `tasks` one to texts that say how many squares get a cube.
+    White cubes are snow, yellow cubes lie on a generator and the job, purple on the job, green
+    mark a neighbour’s tasks. `snow` is the number of snow cubes; `supplies` is a path to texts such
+    as “3 yellow”, `tasks` a path to texts with the number of squares that get a cube.
 
-    Source: said; the counts themselves reconstructed.
+    Source: the game's text; the counts are reconstructed.
 
     Wrong:
         card: {white: 6, green: 3, yellow: 2, purple: 1}   # wrong: 2 yellow
@@ -373,17 +386,19 @@ def cubes(case: Case) -> None:
           supplies: supplies.*
           tasks: tasks.*
     """
-    due = {"white": case.read.integer("snow"), "purple": 1, "yellow": 0, "green": 0}
+    needed = {"white": case.read.integer("snow"), "purple": 1, "yellow": 0, "green": 0}
     for need in case.find("supplies"):
         number, _, colour = need.text.partition(" ")
-        # The job has one yellow cube of its own.
-        due[colour] = max(due.get(colour, 0), int(number) + 1)
+        # The job has a yellow cube, too.
+        needed[colour] = max(needed.get(colour, 0), int(number) + 1)
     for task in case.find("tasks"):
         for number in re.findall(r"(?:all|on|Roll) (\d) (?:corners|squares|stickers)", task.text):
-            due["green"] = max(due["green"], int(number))
+            needed["green"] = max(needed["green"], int(number))
     for card in case.find():
-        for colour, least in due.items():
+        for colour, minimum in needed.items():
             with case.skip_on_error():
-                has = case.field(card, colour)
-                if case.integer(has) < least:
-                    case.error(has, f"there are {has.text} {colour} cubes, a day can take {least}")
+                field = case.field(card, colour)
+                if case.integer(field) < minimum:
+                    case.error(
+                        field, f"there are {field.text} {colour} cubes, a day can take {minimum}"
+                    )

@@ -1,4 +1,4 @@
-"""Places, people and days: neighbours, the house, shops, and the calendar."""
+"""Rules about places, people, shapes and dates."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from pnp.checks.context import Case
 from pnp.core.calendar import MONTHS
 from pnp.core.field_paths import PathMatch, find_below
 from pnp.core.node import as_items
+from pnp.core.polyominoes import Square, orientations
 
-_TALL = 5
+_RANGE_SIDE = 5
 
 
 def emerging(case: Case) -> None:
-    """A neighbour’s house is in mid-range, and no trade gives back the same thing.
+    """A neighbour’s house is the middle of its range, and wants what it does not give.
 
-    The range shows the die faces that bring neighbours out, or - for no chance.
+    The range are the die faces at which the neighbour comes out, or - for no chance.
 
-    Source: said; the ranges themselves reconstructed.
+    Source: the game's text; the ranges are reconstructed.
 
     Wrong:
         people:
@@ -35,29 +36,29 @@ def emerging(case: Case) -> None:
         rules:
         - space-range: people.*
     """
-    for one in case.find():
+    for found in case.find():
         with case.skip_on_error():
-            field = case.field(one, "range")
-            rows = case.rows(field)
-            if [len(row) for row in rows] != [_TALL] * _TALL:
-                case.error(field, f"{field.path} is not {_TALL} by {_TALL}")
+            range_field = case.field(found, "range")
+            rows = case.rows(range_field)
+            if [len(row) for row in rows] != [_RANGE_SIDE] * _RANGE_SIDE:
+                case.error(range_field, f"{range_field.path} is not {_RANGE_SIDE} by {_RANGE_SIDE}")
             for y, row in enumerate(rows):
                 for x, char in enumerate(row):
-                    middle = (x, y) == (_TALL // 2, _TALL // 2)
+                    middle = (x, y) == (_RANGE_SIDE // 2, _RANGE_SIDE // 2)
                     if middle != (char == "H") or char not in "H-123456":
-                        at = case.items(field)[y]
-                        case.error(at, f"“{char}” must not be in column {x + 1}")
-            gives, wants = case.field(one, "trade-offer"), case.field(one, "trade-demand")
+                        field = case.items(range_field)[y]
+                        case.error(field, f"“{char}” must not be in column {x + 1}")
+            gives, wants = case.field(found, "trade-offer"), case.field(found, "trade-demand")
             if gives.text == wants.text:
-                case.error(wants, f"{one.path} gives what they want: {gives.text}")
+                case.error(wants, f"{found.path} gives what they want: {gives.text}")
 
 
 def plan(case: Case) -> None:
-    """A drawing has the right number of squares.
+    """A plan has the stated number of squares.
 
-    `number` is its key; X is a square.
+    `number` is its key; X is a square of the plan.
 
-    Source: what is printed twice.
+    Source: the same fact is printed twice.
 
     Wrong:
         places:
@@ -74,22 +75,22 @@ def plan(case: Case) -> None:
           number: squares
     """
     key = case.read.text("number")
-    for one in case.find():
+    for found in case.find():
         with case.skip_on_error():
-            drawn = sum(row.count("X") for row in case.rows(one))
-            if len({len(row) for row in case.rows(one)}) > 1:
-                case.error(one, f"rows of {one.path} are not equally long")
-            says = case.field(PathMatch(one.ancestors[-1], one.path), key)
-            if str(drawn) != says.text:
-                case.error(says, f"{one.path} has {drawn} squares, not {says.text}")
+            squares = sum(row.count("X") for row in case.rows(found))
+            if len({len(row) for row in case.rows(found)}) > 1:
+                case.error(found, f"rows of {found.path} are not equally long")
+            field = case.field(PathMatch(found.ancestors[-1], found.path), key)
+            if str(squares) != field.text:
+                case.error(field, f"{found.path} has {squares} squares, not {field.text}")
 
 
 def storage(case: Case) -> None:
-    """A storage unit has a block of lines for every six things in it.
+    """A storage unit has a block of lines for every six things that it it.
 
-    The text promises a number of lines, and the sheet must have them.
+    The blocks promises numbered without gaps, such as 1–6 and 7–12.
 
-    Source: said.
+    Source: the game's text.
 
     Wrong:
         units:
@@ -103,25 +104,25 @@ def storage(case: Case) -> None:
         rules:
         - space-storage: units.*
     """
-    for one in case.find():
+    for found in case.find():
         with case.skip_on_error():
-            holds = case.field(one, "capacity")
-            blocks = case.items(case.field(one, "blocks"))
-            due = [f"{n}–{n + 5}" for n in range(1, case.integer(holds) + 1, 6)]
-            for block, says in zip(blocks, due, strict=False):
-                if block.text != says:
-                    case.error(block, f"expected here: {says}, not {block.text}")
-            if len(blocks) != len(due):
+            holds = case.field(found, "capacity")
+            blocks = case.items(case.field(found, "blocks"))
+            expected = [f"{n}–{n + 5}" for n in range(1, case.integer(holds) + 1, 6)]
+            for block, text in zip(blocks, expected, strict=False):
+                if block.text != text:
+                    case.error(block, f"expected {text}, not {block.text}")
+            if len(blocks) != len(expected):
                 case.error(holds, f"{len(blocks)} blocks are not {holds.text} things")
 
 
 def sold(case: Case) -> None:
-    """An item names the shops that sell it, and each shop sells its items.
+    """Each item lists exactly the shops that sell it.
 
-    `shops` has for each shop the path to the ids or names of what it sells; `others` are places
-    where things are won, found or given.
+    `shops` maps each shop to a path to the ids or names of what it sells; `others` are places
+    where items are won, found or given.
 
-    Source: what is printed twice.
+    Source: the same fact is printed twice.
 
     Wrong:
         items:
@@ -142,34 +143,36 @@ def sold(case: Case) -> None:
           shops: {inky: menu.*}
     """
     shops = case.read.map("shops", required=True)
-    others = case.read.texts("others")
+    other_places = case.read.texts("others")
     sells: dict[str, set[str]] = {}
     for shop, path in shops.values.items() if shops else ():
-        sells[shop] = {one.text for where in as_items(path) for one in case.resolve(str(where))}
-    for one in case.find():
+        sells[shop] = {
+            item.text for subpath in as_items(path) for item in case.resolve(str(subpath))
+        }
+    for item in case.find():
         with case.skip_on_error():
-            name = case.field(one, "id")
-            called = {name.text, *(found.text for found in find_below(one, "name"))}
-            says = find_below(one, "sources.*")
-            for there in says:
-                if there.text in sells and not called & sells[there.text]:
-                    case.error(there, f"{there.text} does not sell it")
-                if there.text not in sells and there.text not in others:
-                    case.error(there, f"there is no shop “{there.text}”")
-            if len({there.text for there in says}) != len(says):
-                case.error(says[-1], f"{name.text} names a shop twice")
-            for shop_name, things in sells.items():
-                if called & things and shop_name not in {there.text for there in says}:
-                    case.error(name, f"{shop_name} sells {name.text}, which does not say so")
+            name = case.field(item, "id")
+            names = {name.text, *(field.text for field in find_below(item, "name"))}
+            sold_fields = find_below(item, "sources.*")
+            for place in sold_fields:
+                if place.text in sells and not names & sells[place.text]:
+                    case.error(place, f"{place.text} does not sell it")
+                if place.text not in sells and place.text not in other_places:
+                    case.error(place, f"there is no shop “{place.text}”")
+            if len({place.text for place in sold_fields}) != len(sold_fields):
+                case.error(sold_fields[-1], f"{name.text} names a shop twice")
+            for shop_name, goods in sells.items():
+                if names & goods and shop_name not in {place.text for place in sold_fields}:
+                    case.error(name, f"{shop_name} sells {name.text}; add it to “sold”")
 
 
 _LENGTHS = dict(zip(MONTHS, (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), strict=True))
 
 
 def dates(case: Case) -> None:
-    """Birthdays are valid days, in the order of the year.
+    """Birthdays exist in the calendar, and are listed in the year.
 
-    To find the birthdays of today, you read the list until you reach the day.
+    So players find the birthdays quickly.
 
     Source: the calendar.
 
@@ -187,28 +190,28 @@ def dates(case: Case) -> None:
         rules:
         - space-dates: birthdays.*
     """
-    before = (-1, 0)
-    for one in case.find():
+    previous = (-1, 0)
+    for found in case.find():
         with case.skip_on_error():
-            month, day = case.field(one, "month"), case.field(one, "day")
+            month, day = case.field(found, "month"), case.field(found, "day")
             if month.text not in _LENGTHS:
-                case.error(month, f"“{month.text}” is no month")
+                case.error(month, f"“{month.text}” is not a month")
                 continue
-            at = (list(_LENGTHS).index(month.text), case.integer(day))
-            if not 1 <= at[1] <= _LENGTHS[month.text]:
+            date = (list(_LENGTHS).index(month.text), case.integer(day))
+            if not 1 <= date[1] <= _LENGTHS[month.text]:
                 case.error(day, f"{month.text} has {_LENGTHS[month.text]} days, no {day.text}")
-            if at <= before:
+            if date <= previous:
                 case.error(day, f"{day.text} {month.text} comes after a later day")
-            before = at
+            previous = date
 
 
 def programme(case: Case) -> None:
-    """A programme names the days of the month on which players can see it.
+    """A programme lists the right days of the month for each show.
 
-    There are as many shows as `shows` leads to, one a day, and then they begin again. The path
-    leads to the programme by `number`, `shows` to the shows with theirs.
+    The shows at the path `shows` are given one a day, and then start again. The rule’s path leads to
+    the programme; both have the `number` of the show.
 
-    Source: derived from what the theatre tells people to do.
+    Source: derived from the theatre's instructions.
 
     Wrong:
         shows: [{number: 1}, {number: 2}]
@@ -228,15 +231,70 @@ def programme(case: Case) -> None:
           shows: shows.*
           days: 8
     """
-    shows = {case.field(one, "number").text for one in case.find("shows")}
+    shows = {case.field(found, "number").text for found in case.find("shows")}
     days = case.read.integer("days", 31)
-    for one in case.find():
+    for found in case.find():
         with case.skip_on_error():
-            number, told = case.field(one, "number"), case.field(one, "dates")
+            number, dates_field = case.field(found, "number"), case.field(found, "dates")
             if number.text not in shows:
                 case.error(number, f"there is no show {number.text}")
                 continue
             first = case.integer(number)
-            due = ", ".join(str(day) for day in range(first, days + 1, len(shows)))
-            if re.sub(r"\s+", " ", told.text) != due:
-                case.error(told, f"it is given on {due}, not on {told.text}")
+            expected = ", ".join(str(day) for day in range(first, days + 1, len(shows)))
+            if re.sub(r"\s+", " ", dates_field.text) != expected:
+                case.error(dates_field, f"expected {expected}, not {dates_field.text}")
+
+
+def turned(case: Case) -> None:
+    """The shapes shapes in the rulebook are the turned walk, and the others are not.
+
+    The walk is the numbered squares of `map`. A key that starts with `allowed` is an allowed shape, one
+    that starts with `forbidden` is not. A shape may be turned, but not mirrored.
+
+    Source: the game's text.
+
+    Wrong:
+        pictures:
+        - map: [[., "1", "2"], [., ., "3"], [., ., "4"]]
+          allowed-1: [[M, M], [M, .], [M, .]]        # wrong: not the walk
+        rules:
+        - space-turned: pictures.*
+
+    Right:
+        pictures:
+        - map: [[., "1", "2"], [., ., "3"], [., ., "4"]]
+          allowed-1: [[M, M], [., M], [., M]]
+          forbidden-1: [[M, M], [M, .], [M, .]]
+        rules:
+        - space-turned: pictures.*
+    """
+    for found in case.find():
+        with case.skip_on_error():
+            walk = _read_cells(case, case.field(found, "map"))
+            numbers = sorted(int(text) for text in walk.values() if text.isdigit())
+            if numbers != list(range(1, len(numbers) + 1)):
+                case.error(case.field(found, "map"), "the squares of the walk are not 1, 2, 3 …")
+            shape = orientations(
+                (cell for cell, text in walk.items() if text.isdigit()), with_reflections=False
+            )
+            for picture in find_below(found, "*"):
+                key = picture.path.rpartition(".")[2]
+                if key.startswith(("allowed", "forbidden")):
+                    cells = _read_cells(case, picture)
+                    alike = orientations(cells, with_reflections=False) == shape and set(
+                        cells.values()
+                    ) == {"M"}
+                    if alike != key.startswith("allowed"):
+                        description = (
+                            "the walk turned" if alike else "not the walk, however it is turned"
+                        )
+                        case.error(picture, f"{key} is {description}")
+
+
+def _read_cells(case: Case, picture: PathMatch) -> dict[Square, str]:
+    return {
+        (x, y): cell.text
+        for y, row in enumerate(case.items(picture))
+        for x, cell in enumerate(case.items(row))
+        if cell.text != "."
+    }

@@ -1,17 +1,17 @@
-"""Planets by number: where the stickers lie."""
+"""Rules about numbered planets."""
 
 from __future__ import annotations
 
 from pnp.checks.context import Case
-from pnp.games.personal_space.planet import SIDE, STICKERS, Layout, number_of
+from pnp.games.personal_space.planet import SIDE, STICKERS, PlanetLayout, number_of
 
 
 def squares(case: Case) -> None:
     """A planet’s stickers are on different squares of the map.
 
-    Two dice choose each square. If the square is taken, players roll again.
+    In the game, two dice choose each square. If are rolled again if it is taken.
 
-    Source: said.
+    Source: the game's text.
 
     Wrong:
         planet:
@@ -33,29 +33,33 @@ def squares(case: Case) -> None:
         - space-planet: planet
           stickers: [tower, launcher]
     """
-    wanted = list(case.read.texts("stickers"))
+    expected = list(case.read.texts("stickers"))
     for planet in case.numbered():
         with case.skip_on_error():
             places = case.items(case.field(planet, "places"))
             ids = [case.field(place, "id").text for place in places]
-            if ids != wanted:
-                case.error(planet, f"{planet.path} has {', '.join(ids)}, not {', '.join(wanted)}")
+            if ids != expected:
+                case.error(planet, f"{planet.path} has {', '.join(ids)}, not {', '.join(expected)}")
             taken: dict[tuple[int, int], str] = {}
             for place, name in zip(places, ids, strict=True):
-                at = (case.integer(case.field(place, "x")), case.integer(case.field(place, "y")))
-                if not all(1 <= part <= SIDE for part in at):
-                    case.error(place, f"{planet.path}: {name} lies off the map, on {at}")
-                if at in taken:
-                    case.error(place, f"{planet.path}: {taken[at]} and {name} share {at}")
-                taken[at] = name
+                square = (
+                    case.integer(case.field(place, "x")),
+                    case.integer(case.field(place, "y")),
+                )
+                if not all(1 <= part <= SIDE for part in square):
+                    case.error(place, f"{planet.path}: {name} lies off the map, on {square}")
+                if square in taken:
+                    case.error(place, f"{planet.path}: {taken[square]} and {name} share {square}")
+                taken[square] = name
 
 
 def number(case: Case) -> None:
-    """Each planet has a different number, and its squares and its code match it.
+    """Each planet has a unique and and its squares and its code lists it.
 
-    You can print a lost sheet again from its number, and the code must show the printed squares.
+    A print sheet can be printed again from its number. With `loose`, the squares need not be those
+    of the number.
 
-    Source: said; the way from number to squares is our own.
+    Source: the game's text; the order of numbers is our own.
 
     Wrong:
         planet:
@@ -94,17 +98,17 @@ def number(case: Case) -> None:
     for planet in case.numbered():
         with case.skip_on_error():
             if planet.path in seen:
-                case.error(planet, f"{planet.path} comes twice in a run")
+                case.error(planet, f"{planet.path} occurs twice")
             seen.add(planet.path)
             code = case.field(planet, "qr")
             printed = case.field(planet, "printed").text
             if printed not in code.text:
                 case.error(code, f"{planet.path}: the code lacks its number, {printed}")
-            kinds, found = {}, []
+            kinds, coordinates = {}, []
             for place in case.items(case.field(planet, "places")):
                 x, y = case.field(place, "x"), case.field(place, "y")
                 kinds[case.field(place, "id").text] = case.field(place, "sticker").text
-                found.append((case.integer(x), case.integer(y)))
+                coordinates.append((case.integer(x), case.integer(y)))
                 square = case.field(place, "square")
                 if square.text != f"{x.text},{y.text}":
                     case.error(square, f"{planet.path}: {square.text} is not {x.text},{y.text}")
@@ -112,6 +116,8 @@ def number(case: Case) -> None:
                     case.error(code, f"{planet.path}: the code lacks {square.text}")
             if not loose:
                 last = [kinds[name].rpartition("-")[2] for name in STICKERS[-2:]]
-                made = number_of(Layout(tuple(found), kinds["generator"], *last))
-                if str(made) != case.field(planet, "number").text:
-                    case.error(planet, f"{planet.path}: its squares are those of {made}")
+                expected_number = number_of(
+                    PlanetLayout(tuple(coordinates), kinds["generator"], *last)
+                )
+                if str(expected_number) != case.field(planet, "number").text:
+                    case.error(planet, f"{planet.path}: its squares are those of {expected_number}")

@@ -1,20 +1,20 @@
-"""Months: what a season says lies within the bands."""
+"""A rule about months: the figures of a season are within the bands."""
 
 from __future__ import annotations
 
 from pnp.checks.context import Case
 from pnp.core.node import Mapping, to_plain
-from pnp.games.personal_space.season_pieces import outside
-from pnp.games.personal_space.season_worth import figures
+from pnp.games.personal_space.season_pieces import outside_bands
+from pnp.games.personal_space.season_worth import season_figures
 
 
 def season(case: Case) -> None:
-    """A month is as generous as other months: shelves, rates, prizes, talk, causes.
+    """A month is within its bands: shelves, rates, prizes, talk, causes.
 
-    The path leads to the bands, each with `from`, `to` and a `note`. What is measured stands
-    in season_worth.py, and everything that is measured has bounds.
+    The path leads to the bands, each with `from`, `to` and a `note`. The figures are measured
+    in season_worth.py, and each has a band.
 
-    Source: reconstructed, around the month that the playtest plays.
+    Source: reconstructed from the first month.
 
     Wrong:
         resources: [{id: rock, kind: building}]
@@ -44,12 +44,16 @@ def season(case: Case) -> None:
     """
     files = case.subject.files
     for bands in case.find():
-        root, known = bands.node, to_plain(bands.node)
+        root, limits = bands.node, to_plain(bands.node)
         assert isinstance(root, Mapping)
-        assert isinstance(known, dict)
-        found = list(figures(lambda name: to_plain(files(name))))
-        for band in sorted({figure.band for figure in found} - known.keys()):
-            case.error(bands, f"“{band}” is measured, and has no bounds")
-        for figure in outside([one for one in found if one.band in known], known):
-            note = known[figure.band]["note"]
-            case.error(root.values[figure.band], f"{figure.of}: {note}: {figure.amount:.3g}")
+        assert isinstance(limits, dict)
+        measured = list(season_figures(lambda name: to_plain(files(name))))
+        for band in sorted({figure.band for figure in measured} - limits.keys()):
+            case.error(bands, f"the figure “{band}” has no band")
+        for figure in outside_bands(
+            [figure for figure in measured if figure.band in limits], limits
+        ):
+            meaning = limits[figure.band]["note"]
+            case.error(
+                root.values[figure.band], f"{figure.subject}: {meaning}: {figure.amount:.3g}"
+            )

@@ -1,8 +1,10 @@
-"""What research cards may do, by numbers; each works in one phase."""
+"""Codes in simulated games: phases of a turn and effects of research cards are numbers."""
 
 from __future__ import annotations
 
-from pnp.games.space_zoo import play_phase_names as phases
+CHOOSE, FUNDING, RESEARCH, CAMP, EXPAND, TRADE, SELL, MINING = range(8)
+PHASES = ("choose", "funding", "research", "camp", "expand", "trade", "sell", "mining")
+"""The names of phases in data and in moves."""
 
 EFFECTS = (
     ("choose-last", "choose", "always"),
@@ -29,7 +31,7 @@ EFFECTS = (
     ("sell-aggressive", "sell", "chosen"),
     ("sell-psychic", "sell", "chosen"),
 )
-"""The effects of research cards, their phases, and their triggers."""
+"""The name of each effect in data, its phase, and their triggers."""
 (
     LOOK,
     BACK,
@@ -56,5 +58,5 @@ EFFECTS = (
     SHIELD,
 ) = range(len(EFFECTS))
 
-WORKS_IN = tuple(phases.NAMES.index(phase) for _, phase, _ in EFFECTS)
-"""The phase of each."""
+WORKS_IN = tuple(PHASES.index(phase) for _, phase, _ in EFFECTS)
+"""The phase of each effect."""
