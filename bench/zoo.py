@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pnp.checks.values import Bound
 from pnp.games.space_zoo.play import PLAY
-from pnp.games.space_zoo.play_box import box_of
+from pnp.games.space_zoo.play_box import read_box
 from pnp.playtest.report import bounds_of
 from pnp.playtest.series import Series, load_game, load_play, run_series
 from pnp.playtest.statistics import Estimate
@@ -30,7 +30,7 @@ Rows = dict[str, Estimate]
 def numbers() -> str:
     """A fingerprint of what is counted with, for each number of players."""
     values = load_play((), GAME, None)[1]
-    boxes = [PLAY.version, *(repr(box_of(values, players)) for players in (2, 3, 4))]
+    boxes = [PLAY.version, *(repr(read_box(values, players)) for players in (2, 3, 4))]
     return hashlib.sha256("\n".join(boxes).encode()).hexdigest()[:16]
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from pnp.build import chunks, fingerprint
 from pnp.cli import main
-from pnp.games.mind_space import fair, grid, maker
+from pnp.games.mind_space import grid, numbered_boards
 from tests import tiny
 
 pytestmark = pytest.mark.slow
@@ -166,7 +166,7 @@ def test_so_many_in_one_file_are_refused_with_a_way_out(tmp_path: Path) -> None:
 def test_what_is_remembered_of_numbers_does_not_grow_with_them() -> None:
     """A hundred thousand boards go by; nobody looks at the first again."""
     for number in range(1, 90):
-        board = fair.make(number).board
+        board = numbered_boards.make_board(number).board
         assert all(map(board.section, range(1, 6)))
-    for remembered in (grid._section, maker._masks):
+    for remembered in (grid._section_cells, numbered_boards._section_masks):
         assert remembered.cache_info().currsize <= 64

@@ -26,7 +26,7 @@ class Planted:
     def __init__(
         self, name: str, games: int, who: str = "greedy", players: int = 1, setup: str = ""
     ) -> None:
-        self.name, self.games, self.who, self.players = name, games, who, players
+        self.name, self.games, self.settlers, self.players = name, games, who, players
         self._setup = setup
 
     @cached_property
@@ -38,8 +38,8 @@ class Planted:
         return load_play((), self.name, None, self._setup)
 
     def _played(self, values: Values) -> PlaytestFigures:
-        play, seated = self._rules[0], [self.who] * self.players
-        figures = PlaytestFigures(self.players, (self.who,))
+        play, seated = self._rules[0], [self.settlers] * self.players
+        figures = PlaytestFigures(self.players, (self.settlers,))
         for number in range(self.games):
             who = [find_policy(play, name) for name in seated]
             figures.add(play_game(play, values, who, Chance("faults", number)), seated)

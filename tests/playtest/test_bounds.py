@@ -16,8 +16,8 @@ from pnp.cli import main
 from pnp.core.node import Scalar, Source
 from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.search_path import SearchPath
-from pnp.games.my_corner_of_the_sky.fairness import worth
-from pnp.games.my_corner_of_the_sky.star_map import drawn
+from pnp.games.my_corner_of_the_sky.star_map import draw_sky
+from pnp.games.my_corner_of_the_sky.stars import sky_value
 from pnp.playtest import report
 from pnp.playtest.report import bounds_of, check_bound
 from pnp.playtest.statistics import Estimate, PlaytestFigures
@@ -141,9 +141,9 @@ def test_a_sky_by_number_is_told_beside_its_bounds() -> None:
     asked = ["playtest", GAME, "--players", "1", "--games", "10", "--with", "greedy", "--number"]
     for number in ("17", "0"):
         told = CliRunner().invoke(main, [*asked, number], catch_exceptions=False).output
-        stars = drawn(int(number)).stars
+        stars = draw_sky(int(number)).stars
         (row,) = [line.split() for line in told.splitlines() if "measures.worth" in line]
-        assert row[1] == f"{worth(stars) / 1000:.3g}"
+        assert row[1] == f"{sky_value(stars) / 1000:.3g}"
         assert "    score from 28 to 32.5 " in told
 
 

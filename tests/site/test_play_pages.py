@@ -14,11 +14,11 @@ from playwright.sync_api import Page, expect
 from pnp.build.run import Application
 from pnp.core.node import to_plain
 from pnp.core.rng import Chance
-from pnp.games.mind_space.fair import BRAIN_BOARDS
-from pnp.games.mind_space.grid import Board, form, shape, written
-from pnp.games.mind_space.pages import numbered
-from pnp.games.mind_space.referee import Brain, Drawn, score
-from pnp.games.space_zoo.prices import SETS, Markets, price
+from pnp.games.mind_space.grid import Board, canonical_form, format_cells, parse_shape
+from pnp.games.mind_space.numbered_boards import BRAIN_BOARDS
+from pnp.games.mind_space.pages import board_address
+from pnp.games.mind_space.referee import Brain, DrawnShape, score_brain
+from pnp.games.space_zoo.prices import PROPERTY_SETS, Markets, animal_price
 from tests.games.mind_space.box import WORTH
 from tests.site.serving import PHONE
 from tests.site.shipped import BRAINS
@@ -73,22 +73,22 @@ def brains(press: Application, count: int) -> Iterator[tuple[dict[str, Any], Bra
     """Boards, those of numbers as well, and brains in which something lies wherever it may."""
     boards: dict = data(press, "mind-space", "boards")  # type: ignore[type-arg, assignment]
     pursuits: dict = data(press, "mind-space", "pursuits")  # type: ignore[type-arg, assignment]
-    known = [shape(each["cells"]) for each in pursuits["pursuits"]]
+    known = [parse_shape(each["cells"]) for each in pursuits["pursuits"]]
     sides = [*boards["boards"], *map(BRAIN_BOARDS.fields, BRAINS)]
     from pnp.games.mind_space.colours import COLOURS
-    from pnp.games.mind_space.grid import spots
+    from pnp.games.mind_space.grid import placements
 
     for number in range(count):
         chance = Chance("brains", number)
         side = sides[number % len(sides)]
         board = Board.of(map(str, side["sections"]), side["grey"])
-        brain = Brain(board, frozenset(map(form, known)))
+        brain = Brain(board, frozenset(map(canonical_form, known)))
         for _ in range(chance.randrange(60) + 5):
             colour = chance.pick(list(COLOURS))
             some = frozenset({(0, 0)}) if colour == "black" else chance.pick(known)
-            for cells in chance.shuffled(spots(some)):
-                drawn = Drawn(colour, cells)
-                if not brain.against(drawn):
+            for cells in chance.shuffled(placements(some)):
+                drawn = DrawnShape(colour, cells)
+                if not brain.objection(drawn):
                     brain.draw(drawn)
                     break
         yield side, brain
@@ -104,11 +104,13 @@ def test_any_brain_is_worth_what_the_referee_says(
         letters = "".join(COLOURS[name].letter if name else "-" for name in cells)
         page.goto("about:blank")
         drawn = f"{side.get('id') or side['printed']}.{letters}.0-0-0"
-        behind = numbered(side).rpartition("...")[2] if "printed" in side else ""
+        behind = board_address(side).rpartition("...")[2] if "printed" in side else ""
         page.goto(f"{served}{BRAIN}#{drawn}.{behind}")
-        due = score(brain, WORTH)
+        due = score_brain(brain, WORTH)
         wanted = {f"score-{key}": str(abs(getattr(due, key))) for key in due._fields[:7]}
-        assert outputs(page) == {**wanted, "score-total": str(due.total)}, written(brain.colours)
+        assert outputs(page) == {**wanted, "score-total": str(due.total)}, format_cells(
+            brain.colours
+        )
         assert page.locator(".odd p").count() == 0
 
 
@@ -176,7 +178,7 @@ def test_markets_give_the_prices_that_are_printed(
     assert len(shown) == len(steps) ** 3
     for at in product(range(len(steps)), repeat=3):
         markets = Markets(*(steps[place] for place in at))
-        due = {" ".join(of): f"{price(of, markets)} €" for of in SETS}
+        due = {" ".join(of): f"{animal_price(of, markets)} €" for of in PROPERTY_SETS}
         assert shown[" ".join(map(str, at))] == due
 
 

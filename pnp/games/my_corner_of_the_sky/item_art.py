@@ -40,9 +40,7 @@ def parse_items(words: tuple[str, ...]) -> tuple[ItemShape, ...]:
     for word in words:
         match = _WRITTEN.fullmatch(word)
         if match is None:
-            raise ValueError(
-                f"unknown item “{word}” is not an item; write xp:1, squares:2, {', '.join(_SHAPES)}"
-            )
+            raise ValueError(f"unknown item “{word}”; write xp:1, squares:2, {', '.join(_SHAPES)}")
         items.append(ItemShape(_SHAPES[match[1]], match[2] or ""))
     return tuple(items)
 
@@ -149,9 +147,7 @@ def parse_layout(word: str) -> pips.PipLayout:
     """
     match = _SHOWN.fullmatch(word)
     if match is None:
-        raise ValueError(
-            f"unknown layout “{word}” is not a layout; such as 2, 2-turned, 2-combined, all or ring"
-        )
+        raise ValueError(f"unknown layout “{word}”; such as 2, 2-turned, 2-combined, all or ring")
     if word == "choice":
         return frozenset()
     if match[1] is None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from pnp.games.mind_space.grid import Board, Cell, Cells, form, shape
-from pnp.games.mind_space.referee import Worth
+from pnp.games.mind_space.grid import Board, CellSet, GridCell, canonical_form, parse_shape
+from pnp.games.mind_space.referee import Scoring
 from pnp.playtest.series import load_play
 
 VALUES = load_play((), "mind-space", None)[1]
-WORTH = Worth.of(VALUES("score")["score"], VALUES("turn")["coins"])
+WORTH = Scoring.of(VALUES("score")["score"], VALUES("turn")["coins"])
 
 
 def read(name: str) -> dict[str, Any]:
@@ -23,12 +23,12 @@ def side(name: str) -> Board:
     return Board.of(map(str, found["sections"]), found["grey"])
 
 
-def pursuits() -> list[Cells]:
-    return [shape(each["cells"]) for each in read("pursuits")["pursuits"]]
+def pursuits() -> list[CellSet]:
+    return [parse_shape(each["cells"]) for each in read("pursuits")["pursuits"]]
 
 
-def forms() -> frozenset[tuple[Cell, ...]]:
-    return frozenset(map(form, pursuits()))
+def forms() -> frozenset[tuple[GridCell, ...]]:
+    return frozenset(map(canonical_form, pursuits()))
 
 
 def goals() -> dict[str, dict[str, Any]]:

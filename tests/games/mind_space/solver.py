@@ -15,13 +15,13 @@ from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import (
     ALL,
     Board,
-    Cell,
-    Cells,
-    around,
-    form,
-    spots,
-    touching,
-    written,
+    CellSet,
+    GridCell,
+    adjacent,
+    canonical_form,
+    format_cells,
+    neighbours,
+    placements,
 )
 from tests.games.mind_space.box import pursuits, side
 
@@ -50,32 +50,34 @@ EMPTY = 7
 
 class Piece(NamedTuple):
     mask: int
-    cells: Cells
-    form: tuple[Cell, ...]
+    cells: CellSet
+    form: tuple[GridCell, ...]
     beside: int
 
 
-def piece(cells: Cells) -> Piece:
+def piece(cells: CellSet) -> Piece:
     """A shape where it lies."""
-    return Piece(mask_of(cells), cells, form(cells), mask_of(touching(cells)))
+    return Piece(mask_of(cells), cells, canonical_form(cells), mask_of(adjacent(cells)))
 
 
-def mask_of(cells: Cells) -> int:
+def mask_of(cells: CellSet) -> int:
     return sum(1 << INDEX[at] for at in cells)
 
 
 class Tiling:
     """Fills all sections but one with shapes, no form more than twice, two forms twice."""
 
-    def __init__(self, board: Board, shapes: list[Cells], leave: int, seed: int) -> None:
+    def __init__(self, board: Board, shapes: list[CellSet], leave: int, seed: int) -> None:
         self.chance = Chance("mind-space example", seed)
         self.board = board
-        self.need = mask_of(frozenset().union(*(board.room(n) for n in range(1, 6) if n != leave)))
-        self.rest = mask_of(board.room(leave))
-        self.loose = len(board.room(leave)) - EMPTY
+        self.need = mask_of(
+            frozenset().union(*(board.free_in(n) for n in range(1, 6) if n != leave))
+        )
+        self.rest = mask_of(board.free_in(leave))
+        self.loose = len(board.free_in(leave)) - EMPTY
         pieces = []
         for some in shapes:
-            for spot in spots(some):
+            for spot in placements(some):
                 if not spot & board.grey:
                     found = piece(spot)
                     if (found.mask & self.rest).bit_count() <= 4:
@@ -93,7 +95,7 @@ class Tiling:
         return self._fill(0, [], {}, 0)
 
     def _fill(
-        self, used: int, found: list[Piece], uses: dict[tuple[Cell, ...], int], loose: int
+        self, used: int, found: list[Piece], uses: dict[tuple[GridCell, ...], int], loose: int
     ) -> list[Piece] | None:
         self.steps -= 1
         if self.steps < 0:
@@ -160,7 +162,7 @@ class Tiling:
         return None
 
 
-AROUND = [[INDEX[other] for other in around(at)] for at in sorted(ALL)]
+AROUND = [[INDEX[other] for other in neighbours(at)] for at in sorted(ALL)]
 
 
 def letters(board: Board, pieces: list[Piece]) -> Iterator[dict[str, Piece]]:
@@ -176,7 +178,7 @@ def letters(board: Board, pieces: list[Piece]) -> Iterator[dict[str, Piece]]:
     def apart(some: tuple[int, ...]) -> bool:
         return not any((i, j) in touch for i in some for j in some)
 
-    sections = [frozenset(board.number_at(at) for at in piece.cells) for piece in pieces]
+    sections = [frozenset(board.section_at(at) for at in piece.cells) for piece in pieces]
     for blue in permutations(range(count), 2):
         f, other = blue
         if len(sections[f] | sections[other]) < 5 or not apart(blue):
@@ -250,7 +252,7 @@ class Turn(NamedTuple):
     by: str
 
 
-def schedule(board: Board, given: dict[str, Piece], black: Cells) -> dict[str, Turn] | None:
+def schedule(board: Board, given: dict[str, Piece], black: CellSet) -> dict[str, Turn] | None:
     """Turns 1 to 12 for the shapes in the order of their letters, as coins and cards allow."""
     order = sorted(given)
     seen = 0
@@ -273,10 +275,10 @@ def schedule(board: Board, given: dict[str, Piece], black: Cells) -> dict[str, T
 
 
 def _affordable(
-    board: Board, given: dict[str, Piece], turns: dict[str, Turn], black: Cells
+    board: Board, given: dict[str, Piece], turns: dict[str, Turn], black: CellSet
 ) -> bool:
     """Whether each coin is earned before it is spent; black spaces come last."""
-    rooms = [mask_of(board.room(n)) for n in range(1, 6)]
+    rooms = [mask_of(board.free_in(n)) for n in range(1, 6)]
     used, earned, spent = 0, 1, 0
 
     def fill(mask: int) -> int:
@@ -301,16 +303,16 @@ def _affordable(
 
 def arrivals(
     given: dict[str, Piece], turns: dict[str, Turn]
-) -> dict[tuple[Cell, ...], tuple[int, int]] | None:
+) -> dict[tuple[GridCell, ...], tuple[int, int]] | None:
     """For each shape the first and the last turn on which its card shows, each card once."""
-    spans: dict[tuple[Cell, ...], tuple[int, int]] = {}
+    spans: dict[tuple[GridCell, ...], tuple[int, int]] = {}
     for letter, piece in given.items():
         low, high = spans.get(piece.form, (99, 0))
         number = turns[letter].number
         spans[piece.form] = (min(low, number), max(high, number))
     # Five lie there at first, the one at 5 for a turn only; then one comes after each turn.
     cards = [(1, n) for n in range(1, 6)] + [(n, min(12, n + 4)) for n in range(2, 13)]
-    found: dict[tuple[Cell, ...], tuple[int, int]] = {}
+    found: dict[tuple[GridCell, ...], tuple[int, int]] = {}
     for shape_, (low, high) in sorted(spans.items(), key=lambda each: (each[1][1], each[1])):
         fits = [card for card in cards if card[0] <= low and high <= card[1]]
         if not fits:
@@ -345,21 +347,21 @@ def orders(given: dict[str, Piece]) -> Iterator[dict[str, Piece]]:
 class Example(NamedTuple):
     pieces: dict[str, Piece]
     turns: dict[str, Turn]
-    black: Cells
+    black: CellSet
 
 
-def search(board: Board, shapes: list[Cells], seconds: float, first: int = 1) -> Example | None:
+def search(board: Board, shapes: list[CellSet], seconds: float, first: int = 1) -> Example | None:
     """The first example of all seeds from `first`, within so much time."""
     start = time.process_time()
     seed = first - 1
-    need = frozenset().union(*(board.room(n) for n in (1, 2, 4, 5)))
+    need = frozenset().union(*(board.free_in(n) for n in (1, 2, 4, 5)))
     while time.process_time() - start < seconds:
         seed += 1
         found = Tiling(board, shapes, 3, seed).run(400)
         if found is not None:
             black = need - frozenset().union(*(piece.cells for piece in found))
             # Shapes alone meet the goals of the example; black comes after them.
-            if black & (board.ring | board.room(1) | board.room(4)):
+            if black & (board.ring | board.free_in(1) | board.free_in(4)):
                 continue
             for given in letters(board, found):
                 if not telling(given):
@@ -385,8 +387,8 @@ def main() -> None:
         for number, (letter, piece) in enumerate(sorted(answer.pieces.items()), 1):
             turn = answer.turns[letter]
             print(f"- {{number: {number}, colour: {PLAN[letter]}, turn: {turn.number},", end=" ")
-            print(f"by: {turn.by}, cells: {written(piece.cells)}}}")
-        print("black:", written(answer.black))
+            print(f"by: {turn.by}, cells: {format_cells(piece.cells)}}}")
+        print("black:", format_cells(answer.black))
 
 
 if __name__ == "__main__":

@@ -11,9 +11,9 @@ from pnp.build.run import Application
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, Frame, bounds, lightest_colour
 from pnp.core.node import to_node
-from pnp.games.mind_space.colours import COLOURS, DICE
-from pnp.games.mind_space.grid import Cells, cells, shape
-from pnp.games.mind_space.paint import around, heart, loops
+from pnp.games.mind_space.cell_art import cell_outline, middle_cell, outline_loops
+from pnp.games.mind_space.colours import COLOURS, DICE_COLOURS
+from pnp.games.mind_space.grid import CellSet, parse_cells, parse_shape
 from tests.games.art_requests import label, paths, stays_inside, symbols
 from tests.games.mind_space.box import goals, read
 from tests.installed import ARTISTS
@@ -85,9 +85,9 @@ def test_a_board_of_its_own_fields_is_the_same() -> None:
     ("told", "why"),
     [
         ({"board": A, "look": "square"}, "no look “square”"),
-        ({}, "a map with its sections"),
+        ({}, "a board needs"),
         ({"board": A, "shapes": ["teal a1 a2"]}, "no colour “teal”"),
-        ({"board": A, "shapes": ["green a1 z2"]}, "no cell"),
+        ({"board": A, "shapes": ["green a1 z2"]}, "not a cell"),
         ({"board": A, "cell": "wide"}, "a length in mm"),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_board_that_cannot_be_drawn_is_told(told: dict[str, Any], why: str) ->
 def test_shapes_stay_in_their_room(low: bool) -> None:
     for each in read("pursuits")["pursuits"]:
         stays_inside(draw("polyomino", 40.0, 55.0, low, cells=each["cells"]))
-    with pytest.raises(ValueError, match="no shape"):
+    with pytest.raises(ValueError, match="not a shape"):
         draw("polyomino", 40.0, cells="XO")
 
 
@@ -118,7 +118,7 @@ def die(colour: str, low: bool = False, size: float = 18.0) -> Frame:
 
 @pytest.mark.parametrize("low", [False, True])
 def test_dice_stay_in_their_room(low: bool) -> None:
-    for colour in DICE:
+    for colour in DICE_COLOURS:
         stays_inside(die(colour, low))
         fields = {"name": to_node(f"die-top-{colour}")}
         palette = LOW if low else PALETTE
@@ -180,7 +180,7 @@ def test_dice_show_their_colour_up_to_the_cut_and_their_letter_twice_on_each_fac
 
 
 def test_dice_on_the_table_have_a_letter_and_as_many_pips_as_they_show() -> None:
-    for colour in DICE:
+    for colour in DICE_COLOURS:
         (label,) = SYMBOLS(f"die-top-{colour}").labels
         assert label.text == COLOURS[colour].letter
     for number in range(1, 7):
@@ -248,13 +248,13 @@ def test_diagrams_are_told_whole(told: dict[str, Any], says: str) -> None:
 
 
 def test_outlines_go_round_holes_the_other_way() -> None:
-    ring = cells("a1 b1 c1 a2 c2 a3 b3 c3")
-    found = loops(ring)
+    ring = parse_cells("a1 b1 c1 a2 c2 a3 b3 c3")
+    found = outline_loops(ring)
     assert [len(loop) for loop in found] == [4, 4]
     areas = [area(loop) for loop in found]
     assert areas == [9, -1]
-    assert len(loops(cells("a1 b2"))) == 2
-    assert around(ring, 0, 0, 1).path().ops.count("Z") == 2
+    assert len(outline_loops(parse_cells("a1 b2"))) == 2
+    assert cell_outline(ring, 0, 0, 1).path().ops.count("Z") == 2
 
 
 def area(loop: list[tuple[int, int]]) -> float:
@@ -263,5 +263,5 @@ def area(loop: list[tuple[int, int]]) -> float:
 
 def test_letters_stand_in_their_shapes() -> None:
     for each in read("pursuits")["pursuits"]:
-        some: Cells = shape(each["cells"])
-        assert heart(some) in some
+        some: CellSet = parse_shape(each["cells"])
+        assert middle_cell(some) in some

@@ -14,22 +14,22 @@ from bench import bands
 from pnp.core.node import Mapping
 from pnp.core.numbering import parse_number
 from pnp.core.polyominoes import is_connected
-from pnp.games.mind_space import fair, maker
+from pnp.games.mind_space import numbered_boards as by_number
 from pnp.games.mind_space.grid import (
     ALL,
     CORNERS,
     SIDE,
     Board,
-    ring,
-    spots,
-    touching,
+    adjacent,
+    placements,
+    surrounding,
 )
-from pnp.games.mind_space.maker import (
-    CHANGED,
+from pnp.games.mind_space.numbered_boards import (
+    CHANGED_DISTANCES,
     LAYOUTS,
     MIRRORED,
     PINWHEEL,
-    WILD,
+    WILD_DISTANCE,
 )
 from pnp.playtest.series import Series
 from tests.games.mind_space.box import pursuits, side
@@ -42,8 +42,8 @@ MANY = range(1, 201)
 
 
 @cache
-def made(number: int) -> maker.Made:
-    return fair.make(number)
+def made(number: int) -> by_number.PlannedBoard:
+    return by_number.make_board(number)
 
 
 def structure(board: Board) -> None:
@@ -52,20 +52,20 @@ def structure(board: Board) -> None:
     assert frozenset().union(*sections) == ALL
     assert all(is_connected(some) for some in sections)
     centre = sections[4]
-    assert all(touching(centre) & some for some in sections[:4])
+    assert all(adjacent(centre) & some for some in sections[:4])
     assert (4, 4) in centre
     assert not any(0 in at or SIDE - 1 in at for at in centre)
     assert all(corner in some for corner, some in zip(CORNERS, sections, strict=False))
     (block,) = board.blocks
-    assert len(ring(block)) == 12
-    assert not ring(block) & board.grey
+    assert len(surrounding(block)) == 12
+    assert not surrounding(block) & board.grey
     lone = board.grey - block
     assert 3 <= len(lone) <= 4
-    assert not any(ring(frozenset({at})) & board.grey for at in lone)
+    assert not any(surrounding(frozenset({at})) & board.grey for at in lone)
     assert not board.grey.intersection(CORNERS)
     assert is_connected(board.free)
-    assert all(len(board.room(number)) >= 12 for number in range(1, 5))
-    assert len(board.room(5)) >= 4
+    assert all(len(board.free_in(number)) >= 12 for number in range(1, 5))
+    assert len(board.free_in(5)) >= 4
 
 
 def test_the_sides_have_the_structure() -> None:
@@ -75,11 +75,11 @@ def test_the_sides_have_the_structure() -> None:
 
 
 def test_no_two_grey_layouts_are_alike() -> None:
-    assert maker.layouts() == LAYOUTS
+    assert by_number.count_layouts() == LAYOUTS
     ranks = [*range(3000), *range(3000, LAYOUTS, 97), LAYOUTS - 1]
-    assert len({maker.layout(rank) for rank in ranks}) == len(ranks)
-    with pytest.raises(ValueError, match="not so many"):
-        maker.layout(LAYOUTS)
+    assert len({by_number.gray_layout(rank) for rank in ranks}) == len(ranks)
+    with pytest.raises(ValueError, match="gray layouts run"):
+        by_number.gray_layout(LAYOUTS)
 
 
 def apart(one: tuple[str, ...], two: tuple[str, ...]) -> int:
@@ -87,30 +87,30 @@ def apart(one: tuple[str, ...], two: tuple[str, ...]) -> int:
 
 
 def test_plans_are_as_far_from_the_pinwheels_as_they_say() -> None:
-    assert apart(PINWHEEL, MIRRORED) - CHANGED[1] > CHANGED[1]
+    assert apart(PINWHEEL, MIRRORED) - CHANGED_DISTANCES[1] > CHANGED_DISTANCES[1]
     for number in MANY:
         board, plan = made(number)
         nearest = min(apart(board.sections, PINWHEEL), apart(board.sections, MIRRORED))
         if plan == "changed":
-            assert CHANGED[0] <= nearest <= CHANGED[1]
+            assert CHANGED_DISTANCES[0] <= nearest <= CHANGED_DISTANCES[1]
         else:
-            assert nearest >= WILD
+            assert nearest >= WILD_DISTANCE
 
 
 def test_every_shape_fits() -> None:
     for number in MANY:
         grey = made(number).board.grey
-        assert all(any(not spot & grey for spot in spots(some)) for some in pursuits())
+        assert all(any(not spot & grey for spot in placements(some)) for some in pursuits())
 
 
 def test_what_is_printed() -> None:
     fields = BRAINS.make(17)
     assert isinstance(fields, Mapping)
     assert fields.text("printed") == "17-6v2"
-    assert fields.text("version") == maker.VERSION
+    assert fields.text("version") == by_number.VERSION
     assert len(fields.text("name").split()) == 2
     with pytest.raises(ValueError, match="too large"):
-        BRAINS.validate(fair.NUMBERS + 1)
+        BRAINS.validate(by_number.NUMBERS + 1)
 
 
 # As good as the two of the box
@@ -119,14 +119,17 @@ def test_what_is_printed() -> None:
 def test_the_sides_are_in_the_middle_of_the_band() -> None:
     """What the measure says of them is what it was set by."""
     for which in "ab":
-        assert fair.expected(side(which)) == pytest.approx(fair.ORIGINAL)
+        assert by_number.expected_points(side(which)) == pytest.approx(by_number.BOX_POINTS)
 
 
 def test_only_boards_within_the_band_are_given() -> None:
-    found = {number: made(number) for number in (*MANY, fair.NUMBERS)}
+    found = {number: made(number) for number in (*MANY, by_number.NUMBERS)}
     for board, _ in found.values():
         structure(board)
-        assert abs(fair.expected(board) - fair.expected(side("a"))) <= fair.BAND
+        assert (
+            abs(by_number.expected_points(board) - by_number.expected_points(side("a")))
+            <= by_number.MAX_DIFFERENCE
+        )
     assert len({board for board, _ in found.values()}) == len(found)
     assert {plan for _, plan in found.values()} == {"changed", "wild"}
 
@@ -141,15 +144,15 @@ def test_no_two_boards_have_the_same_walls() -> None:
 
 def test_sections_are_worth_their_effort() -> None:
     """A space of any section is worth about what it is on one of the sides."""
-    low, high = fair.WORTH
+    low, high = by_number.POINTS_PER_CELL
     for board in [side("a"), side("b"), *(made(number).board for number in MANY)]:
-        for number, space in enumerate(fair.worth(board), 1):
+        for number, space in enumerate(by_number.points_per_cell(board), 1):
             assert low <= space <= high
-            assert space == (5 if number == 5 else 10) / len(board.room(number))
-    first = sorted(side("a").room(1))
-    assert fair.fair(Board(side("a").sections, side("a").grey | {*first[:4]}))
+            assert space == (5 if number == 5 else 10) / len(board.free_in(number))
+    first = sorted(side("a").free_in(1))
+    assert by_number.is_fair(Board(side("a").sections, side("a").grey | {*first[:4]}))
     cheap = Board(side("a").sections, side("a").grey | {*first[:5]})
-    assert not fair.fair(cheap), "ten points for twelve spaces"
+    assert not by_number.is_fair(cheap), "ten points for twelve spaces"
 
 
 def test_a_board_has_the_looks_of_its_name() -> None:
@@ -157,31 +160,35 @@ def test_a_board_has_the_looks_of_its_name() -> None:
     assert isinstance(fields, Mapping)
     mood, place = fields.text("name").lower().split()
     assert fields.text("vignettes") == f"place-{place} mood-{mood}"
-    assert (fields.text("form"), fields.text("tint") in fair.TINTS) == ("42", True)
+    assert (fields.text("form"), fields.text("tint") in by_number.TINTS) == ("42", True)
     tints = {BRAINS.fields(number)["tint"] for number in range(1, 41)}
-    assert tints == set(fair.TINTS)
+    assert tints == set(by_number.TINTS)
 
 
 def test_no_two_numbers_share_a_grey_layout() -> None:
     """So no two boards are alike, whatever their sections."""
-    assert fair.NUMBERS * fair._OWN <= LAYOUTS
+    assert by_number.NUMBERS * by_number._LAYOUTS_EACH <= LAYOUTS
     own = [
-        fair._SHUFFLE(number - 1 + n * fair.NUMBERS)
+        by_number._SHUFFLE(number - 1 + n * by_number.NUMBERS)
         for number in range(1, 3001)
-        for n in range(fair._OWN)
+        for n in range(by_number._LAYOUTS_EACH)
     ]
     assert len(set(own)) == len(own)
-    assert (BRAINS.lowest, BRAINS.highest, BRAINS.version) == (1, fair.NUMBERS, maker.VERSION)
+    assert (BRAINS.lowest, BRAINS.highest, BRAINS.version) == (
+        1,
+        by_number.NUMBERS,
+        by_number.VERSION,
+    )
 
 
 def test_a_fair_board_takes_well_under_fifty_milliseconds() -> None:
     numbers = iter(range(1, 121))
-    assert cpu_seconds(lambda: [fair.make(next(numbers)) for _ in range(40)]) / 40 < 0.03
+    assert cpu_seconds(lambda: [by_number.make_board(next(numbers)) for _ in range(40)]) / 40 < 0.03
 
 
 FAIR = {
     range(1, 201): "f4dad9ca02a69e5c",
-    range(fair.NUMBERS - 99, fair.NUMBERS + 1): "701c8db20c48a019",
+    range(by_number.NUMBERS - 99, by_number.NUMBERS + 1): "701c8db20c48a019",
 }
 
 
@@ -199,19 +206,19 @@ WORTH = (49.0, 57.0)
 
 def test_boards_that_were_played_are_worth_what_the_originals_are() -> None:
     """`make bands` played them: the whole interval of each lies within the band."""
-    assert str(PLAYED["version"]) == maker.VERSION
+    assert str(PLAYED["version"]) == by_number.VERSION
     assert PLAYED["games"] >= 400
     assert len(PLAYED["boards"]) >= 10
     middle = PLAYED["original"]["score"]
-    assert middle[1] <= fair.ORIGINAL <= middle[2]
+    assert middle[1] <= by_number.BOX_POINTS <= middle[2]
     for board in (*PLAYED["setups"], *PLAYED["boards"]):
         _, low, high = board["score"]
         assert WORTH[0] <= low <= high <= WORTH[1]
         assert high - low < (WORTH[1] - WORTH[0]) / 2
     for board in PLAYED["boards"]:
         number = parse_number(board["number"])
-        assert number.version == maker.VERSION
-        assert fair.fair(fair.make(number.value).board)
+        assert number.version == by_number.VERSION
+        assert by_number.is_fair(by_number.make_board(number.value).board)
     gaps = [board["gap"][0] for board in PLAYED["boards"]]
     assert abs(sum(gaps) / len(gaps)) < 1
 
@@ -227,7 +234,7 @@ def test_the_band_is_reckoned_again_from_what_was_played() -> None:
         assert gap == pytest.approx(score - middle, abs=0.016)
         assert (low + high) / 2 == pytest.approx(gap, abs=0.011)
     numbers = [parse_number(board["number"]).value for board in PLAYED["boards"]]
-    assert numbers == bands.sample(1, fair.NUMBERS, len(numbers), "mind-space", "brain-board")
+    assert numbers == bands.sample(1, by_number.NUMBERS, len(numbers), "mind-space", "brain-board")
 
 
 @pytest.mark.parametrize("at", [0, -1])

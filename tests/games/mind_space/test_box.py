@@ -10,17 +10,17 @@ from msgspec.structs import astuple
 
 from pnp.core.patterns import PATTERNS
 from pnp.core.polyominoes import is_connected, orientations
-from pnp.games.mind_space.colours import BLACK, COLOURS, DICE
+from pnp.games.mind_space.colours import BLACK, COLOURS, DICE_COLOURS
 from pnp.games.mind_space.grid import (
     ALL,
     CORNERS,
     DOMINO,
     Board,
-    form,
-    ring,
-    shape,
-    spots,
-    touching,
+    adjacent,
+    canonical_form,
+    parse_shape,
+    placements,
+    surrounding,
 )
 from tests.games.mind_space.box import goals, pursuits, read, side
 from tests.helper import ROOT
@@ -31,15 +31,17 @@ ICONS = ROOT / "templates" / "mind-space" / "icons"
 
 def test_no_two_pursuits_are_congruent() -> None:
     for one, two in combinations(pursuits(), 2):
-        assert form(one) != form(two), f"{sorted(one)} and {sorted(two)}"
+        assert canonical_form(one) != canonical_form(two), f"{sorted(one)} and {sorted(two)}"
 
 
 def test_a_shape_is_congruent_to_itself_turned_and_mirrored() -> None:
-    chess = shape("XX. .X. .XX")
+    chess = parse_shape("XX. .X. .XX")
     assert len(orientations(chess)) == 4
-    assert {form(frozenset(way)) for way in orientations(chess)} == {form(chess)}
-    assert len(orientations(shape("XX XX"))) == 1
-    assert len(orientations(shape(".XX XX. .X."))) == 8
+    assert {canonical_form(frozenset(way)) for way in orientations(chess)} == {
+        canonical_form(chess)
+    }
+    assert len(orientations(parse_shape("XX XX"))) == 1
+    assert len(orientations(parse_shape(".XX XX. .X."))) == 8
 
 
 def test_pursuits_are_all_free_tetrominoes_and_pentominoes() -> None:
@@ -76,7 +78,7 @@ def test_sections_are_a_partition(which: str) -> None:
     assert [len(some) for some in sections] == [18, 18, 18, 18, 9]
     assert frozenset().union(*sections) == ALL
     assert all(is_connected(some) for some in sections)
-    assert all(touching(sections[4]) & some for some in sections[:4])
+    assert all(adjacent(sections[4]) & some for some in sections[:4])
     assert all(corner in some for corner, some in zip(CORNERS, sections[:4], strict=True))
 
 
@@ -84,15 +86,15 @@ def test_sections_are_a_partition(which: str) -> None:
 def test_grey_matter_is_one_block_with_its_ring_and_some_lone_cells(which: str) -> None:
     board = side(which)
     (block,) = board.blocks
-    around = ring(block)
+    around = surrounding(block)
     assert len(around) == 12
     assert not around & board.grey
     assert board.ring == around
     lone = board.grey - block
     assert len(lone) == 4
-    assert not any(ring(frozenset({at})) & board.grey for at in lone)
+    assert not any(surrounding(frozenset({at})) & board.grey for at in lone)
     assert is_connected(board.free)
-    assert all(len(board.room(number)) >= 8 for number in range(1, 6))
+    assert all(len(board.free_in(number)) >= 8 for number in range(1, 6))
 
 
 def test_sides_differ_and_mirror_each_other() -> None:
@@ -107,7 +109,7 @@ def test_sides_differ_and_mirror_each_other() -> None:
 def test_every_shape_fits_on_each_side(which: str) -> None:
     grey = side(which).grey
     for some in [*pursuits(), DOMINO]:
-        assert any(not spot & grey for spot in spots(some))
+        assert any(not spot & grey for spot in placements(some))
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,7 @@ def test_every_shape_fits_on_each_side(which: str) -> None:
         (["1" * 9] * 8, "", "nine rows"),
         (["1" * 9] * 8 + ["111111116"], "", "digits"),
         (["1" * 9] * 9, "a1 a1", "twice"),
-        (["1" * 9] * 9, "j1", "no cell"),
+        (["1" * 9] * 9, "j1", "not a cell"),
     ],
 )
 def test_a_board_that_is_none_is_told(rows: list[str], grey: str, why: str) -> None:
@@ -160,8 +162,8 @@ def test_known_goals_are_as_they_were() -> None:
 def test_colours_say_the_same_to_people_as_to_artists() -> None:
     told = [(each["id"], each["letter"], each["pattern"]) for each in read("colours")["colours"]]
     assert told == [astuple(colour) for colour in COLOURS.values()]
-    assert set(DICE) == set(COLOURS) - {BLACK.id}
-    assert len(DICE) == 5
+    assert set(DICE_COLOURS) == set(COLOURS) - {BLACK.id}
+    assert len(DICE_COLOURS) == 5
     for colour in COLOURS.values():
         assert colour.letter.lower() in colour.id
         assert colour.pattern in (*PATTERNS, "solid")

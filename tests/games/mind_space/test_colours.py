@@ -9,7 +9,7 @@ import yaml
 
 from pnp.core.colour_difference import DEFICIENCIES, ciede2000, colour_distance, lightness
 from pnp.core.drawing import Colour
-from pnp.games.mind_space.colours import COLOURS, DICE
+from pnp.games.mind_space.colours import COLOURS, DICE_COLOURS
 from tests.helper import ROOT
 
 LEAST = 8.0
@@ -75,14 +75,14 @@ def test_what_is_less_than_clear_has_another_pattern_and_another_letter() -> Non
     for one, two in close:
         assert COLOURS[one].pattern != COLOURS[two].pattern
         assert COLOURS[one].letter != COLOURS[two].letter
-    assert len({COLOURS[name].pattern for name in DICE}) == 5
+    assert len({COLOURS[name].pattern for name in DICE_COLOURS}) == 5
 
 
 def test_patterns_show_on_their_colours() -> None:
     """The pattern's tint differs from its ground in lightness: it is there in grey, too."""
     theme = yaml.safe_load((ROOT / "templates/mind-space/theme.yaml").read_text(encoding="utf-8"))
     colours = palette()
-    for name in DICE:
+    for name in DICE_COLOURS:
         text = theme["palette"][f"{name}-tint"]
         red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
         assert abs(lightness((red, green, blue)) - lightness(colours[name])) >= 9, name

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.games.mind_space.grid import form, touching
+from pnp.games.mind_space.grid import adjacent, canonical_form
 from pnp.games.mind_space.referee import (
     Brain,
-    Drawn,
-    complete,
-    matched,
-    most_empty,
-    purple,
-    score,
+    DrawnShape,
+    complete_sections,
+    emptiest_section,
+    matched_pinks,
+    purple_shapes,
+    score_brain,
 )
 from tests.games.mind_space import solver
 from tests.games.mind_space.box import WORTH, forms, pursuits, read, side
@@ -25,9 +25,9 @@ def played() -> Brain:
     assert EXAMPLE["board"] == 1
     brain = Brain(side("a"), forms())
     for each in TOLD:
-        brain.draw(Drawn.of(f"{each['colour']} {each['cells']}", str(each["number"])))
+        brain.draw(DrawnShape.of(f"{each['colour']} {each['cells']}", str(each["number"])))
     for at in EXAMPLE["black"].split():
-        brain.draw(Drawn.of(f"black {at}"))
+        brain.draw(DrawnShape.of(f"black {at}"))
     return brain
 
 
@@ -44,25 +44,25 @@ def test_it_has_numbers_that_are_no_colour_and_the_colours() -> None:
 
 
 def test_it_is_worth_81() -> None:
-    found = score(played(), WORTH, [card["points"] for card in EXAMPLE["goal-cards"]])
+    found = score_brain(played(), WORTH, [card["points"] for card in EXAMPLE["goal-cards"]])
     assert found == (35, 14, 14, 15, 10, 0, -7, 8)
     assert found.total == EXAMPLE["total"] == 81
 
 
 def test_it_is_explained_rightly() -> None:
     brain = played()
-    assert complete(brain) == [1, 2, 4, 5]
-    assert most_empty(brain) == (3, 7)
-    assert {each.number: spaces for each, spaces in purple(brain)} == {"4": 3, "11": 4}
+    assert complete_sections(brain) == [1, 2, 4, 5]
+    assert emptiest_section(brain) == (3, 7)
+    assert {each.number: spaces for each, spaces in purple_shapes(brain)} == {"4": 3, "11": 4}
     # Counted the wrong way round, by the orange spaces, it would be less for the one and more for
     # the other: the picture shows which are meant.
     wrong = {
-        each.number: sum(brain.colours.get(at) == "orange" for at in touching(each.cells))
-        for each, _ in purple(brain)
+        each.number: sum(brain.colours.get(at) == "orange" for at in adjacent(each.cells))
+        for each, _ in purple_shapes(brain)
     }
     assert wrong == {"4": 2, "11": 6}
-    assert [each.number for each in matched(brain)] == ["5", "13"]
-    of = {each.number: form(each.cells) for each in brain.shapes}
+    assert [each.number for each in matched_pinks(brain)] == ["5", "13"]
+    of = {each.number: canonical_form(each.cells) for each in brain.shapes}
     assert [number for number in of if of[number] == of["5"]] == ["5", "6"]
     assert [number for number in of if of[number] == of["13"]] == ["10", "13"]
     assert [number for number in of if of[number] == of["2"]] == ["2"]
@@ -81,7 +81,8 @@ def test_it_has_twelve_turns_of_one_shape_and_two_extra_in_other_colours() -> No
 
 def pieces() -> dict[str, solver.Piece]:
     return {
-        str(each["number"]): solver.piece(Drawn.of(f"green {each['cells']}").cells) for each in TOLD
+        str(each["number"]): solver.piece(DrawnShape.of(f"green {each['cells']}").cells)
+        for each in TOLD
     }
 
 
@@ -99,7 +100,7 @@ def test_a_solver_finds_examples() -> None:
     assert found is not None
     brain = Brain(side("a"), forms())
     for letter, piece in sorted(found.pieces.items()):
-        brain.draw(Drawn(solver.PLAN[letter], piece.cells, letter))
+        brain.draw(DrawnShape(solver.PLAN[letter], piece.cells, letter))
     for at in sorted(found.black):
-        brain.draw(Drawn("black", frozenset({at})))
-    assert score(brain, WORTH, (9, 5)) == (35, 14, 14, 15, 10, 0, -7, 8)
+        brain.draw(DrawnShape("black", frozenset({at})))
+    assert score_brain(brain, WORTH, (9, 5)) == (35, 14, 14, 15, 10, 0, -7, 8)

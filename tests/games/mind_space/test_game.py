@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.rng import Chance
-from pnp.games.mind_space.referee import score
+from pnp.games.mind_space.referee import score_brain
 from tests.games.mind_space.box import WORTH, pursuits, side
 from tests.games.mind_space.game import TURNS, Row, play
 
@@ -38,7 +38,7 @@ def test_hundreds_of_games() -> None:
         assert game.coins == sorted(game.coins)
         assert max(game.coins) <= WORTH.coins
         most = max(most, len(game.brain.shapes))
-        points.append(score(game.brain, WORTH).total)
+        points.append(score_brain(game.brain, WORTH).total)
     # Extra shapes were bought, and points were made: the games were games.
     assert most > TURNS
     assert max(points) > 20

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from pnp.games.mind_space.fair import make
-from pnp.games.mind_space.goals import KINDS, beside_lone, met
-from pnp.games.mind_space.grid import cells
-from pnp.games.mind_space.referee import Brain, Drawn
+from pnp.games.mind_space.goals import KINDS, beside_lone_grey, is_met
+from pnp.games.mind_space.grid import parse_cells
+from pnp.games.mind_space.numbered_boards import make_board
+from pnp.games.mind_space.referee import Brain, DrawnShape
 from tests.checks.examples import held
 from tests.games.mind_space.box import forms, goals, read, side
 from tests.games.mind_space.game import replay
@@ -29,26 +29,26 @@ def test_every_goal_can_be_met_on_both_sides(subtests: pytest.Subtests) -> None:
     for which, name in product(["a", "b"], NAMES):
         with subtests.test(which=which, name=name):
             condition = goals()[name]["condition"]
-            moves = [Drawn.of(text) for text in KEPT[name][which]]
+            moves = [DrawnShape.of(text) for text in KEPT[name][which]]
             assert 1 < len(moves) <= SHAPES
             brain = Brain(side(which), forms())
             for move in moves:
-                assert not met(brain, condition), f"met before {move}"
+                assert not is_met(brain, condition), f"met before {move}"
                 brain.draw(move)
-            assert met(brain, condition)
+            assert is_met(brain, condition)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_goals_can_be_met_on_a_numbered_brain(name: str) -> None:
-    board = make(4).board
-    assert make(4).plan == "wild"
+    board = make_board(4).board
+    assert make_board(4).plan == "wild"
     found = witness(board, goals()[name]["condition"], f"{name} 4", 40)
-    assert met(replay(board, forms(), found), goals()[name]["condition"])
+    assert is_met(replay(board, forms(), found), goals()[name]["condition"])
 
 
 def test_an_empty_brain_meets_nothing() -> None:
     for goal in goals().values():
-        assert not met(Brain(side("a"), forms()), goal["condition"])
+        assert not is_met(Brain(side("a"), forms()), goal["condition"])
 
 
 def test_all_kinds_are_in_use() -> None:
@@ -57,7 +57,7 @@ def test_all_kinds_are_in_use() -> None:
 
 def test_a_kind_that_is_none_is_told() -> None:
     with pytest.raises(ValueError, match="no kind of goal “rings”"):
-        met(Brain(side("a"), forms()), {"kind": "rings"})
+        is_met(Brain(side("a"), forms()), {"kind": "rings"})
 
 
 def test_a_picture_that_fills_grey_matter_is_told() -> None:
@@ -86,26 +86,26 @@ def brain(**colours: str) -> Brain:
     """Cells filled by hand, for goals that ask for cells and not for shapes."""
     found = Brain(side("a"), forms())
     for colour, text in colours.items():
-        found.colours.update(dict.fromkeys(cells(text), colour))
+        found.colours.update(dict.fromkeys(parse_cells(text), colour))
     return found
 
 
 def drawn(*texts: str) -> Brain:
     found = Brain(side("a"), forms())
     for text in texts:
-        new = Drawn.of(text)
+        new = DrawnShape.of(text)
         found.drawn.append(new)
         found.colours.update(dict.fromkeys(new.cells, new.colour))
     return found
 
 
 def judged(name: str, here: Brain) -> bool:
-    return met(here, goals()[name]["condition"])
+    return is_met(here, goals()[name]["condition"])
 
 
 def test_sympathy_is_for_lone_grey_at_its_sides() -> None:
     board = side("a")
-    beside = beside_lone(board)
+    beside = beside_lone_grey(board)
     assert len(beside) == 16
     here = brain()
     here.colours.update(dict.fromkeys(beside, "black"))
@@ -149,7 +149,7 @@ def test_a_perfect_day_has_four_other_colours() -> None:
 def test_serenity_has_no_gap() -> None:
     pair = drawn("blue a1 b1", "green c1 d1", "green a2 b2", "blue i9 i8", "pink h8 h9")
     assert not judged("serenity", pair)
-    pair.colours.update(dict.fromkeys(cells("i7"), "black"))
+    pair.colours.update(dict.fromkeys(parse_cells("i7"), "black"))
     assert judged("serenity", pair)
 
 
@@ -161,19 +161,19 @@ def test_soulmates_share_three_sides() -> None:
 
 
 def test_minimalism_counts_black() -> None:
-    room = side("a").room(2)
+    room = side("a").free_in(2)
     here = brain()
     here.colours.update(dict.fromkeys(room, "green"))
-    here.colours.update(dict.fromkeys(cells("g1"), "pink"))
-    here.colours.update(dict.fromkeys(cells("h1"), "blue"))
+    here.colours.update(dict.fromkeys(parse_cells("g1"), "pink"))
+    here.colours.update(dict.fromkeys(parse_cells("h1"), "blue"))
     assert judged("minimalism", here)
-    here.colours.update(dict.fromkeys(cells("i1"), "black"))
+    here.colours.update(dict.fromkeys(parse_cells("i1"), "black"))
     assert not judged("minimalism", here)
 
 
 def test_minimalism_is_not_for_the_centre() -> None:
     here = brain()
-    here.colours.update(dict.fromkeys(side("a").room(5), "green"))
+    here.colours.update(dict.fromkeys(side("a").free_in(5), "green"))
     assert not judged("minimalism", here)
 
 
@@ -207,12 +207,12 @@ def test_balance_is_for_the_outer_sections() -> None:
 def test_security_and_adventure_want_all_of_it() -> None:
     board = side("a")
     here = brain()
-    here.colours.update(dict.fromkeys(board.room(1) | board.room(4), "green"))
+    here.colours.update(dict.fromkeys(board.free_in(1) | board.free_in(4), "green"))
     assert judged("adventure", here)
     del here.colours[(8, 8)]
     assert not judged("adventure", here)
-    here.colours.update(dict.fromkeys(board.room(5), "blue"))
-    here.colours.update(dict.fromkeys(cells("c4 c5 c6 g5"), "pink"))
+    here.colours.update(dict.fromkeys(board.free_in(5), "blue"))
+    here.colours.update(dict.fromkeys(parse_cells("c4 c5 c6 g5"), "pink"))
     assert not judged("security", here)
-    here.colours.update(dict.fromkeys(cells("g6"), "pink"))
+    here.colours.update(dict.fromkeys(parse_cells("g6"), "pink"))
     assert judged("security", here)

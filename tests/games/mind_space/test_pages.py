@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli import main
-from pnp.games.mind_space.fair import BRAIN_BOARDS
-from pnp.games.mind_space.grid import BARE, touching
+from pnp.games.mind_space.grid import EMPTY_BOARD, adjacent
+from pnp.games.mind_space.numbered_boards import BRAIN_BOARDS
 from pnp.games.mind_space.referee import (
-    Drawn,
-    purple,
+    DrawnShape,
+    purple_shapes,
 )
 from tests.games.mind_space.box import WORTH, forms, goals, pursuits, read
 from tests.games.mind_space.game import replay
@@ -83,12 +83,12 @@ def test_purple_is_told_as_it_is_counted(root: Path) -> None:
     front, back = (" ".join(pdf_text(file, page).split()) for page in (0, 1))
     assert "2 per purple space touching orange" in front
     picture = read("aid")["aid"]["purple"]
-    brain = replay(BARE, forms(), map(Drawn.of, picture["shapes"]))
-    ((shape, spaces),) = purple(brain)
+    brain = replay(EMPTY_BOARD, forms(), map(DrawnShape.of, picture["shapes"]))
+    ((shape, spaces),) = purple_shapes(brain)
     points = WORTH.purple * spaces
     assert points == picture["points"] == 8
     assert f"touches orange, each counted once. Here: {points}." in back
-    orange = [at for at in touching(shape.cells) if brain.colours.get(at) == "orange"]
+    orange = [at for at in adjacent(shape.cells) if brain.colours.get(at) == "orange"]
     assert WORTH.purple * len(orange) == 12
 
 

@@ -26,34 +26,34 @@ AROUND = "grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5
     [
         (RING, AROUND, []),
         (RING, f"{AROUND}, area: f2 i5", []),
-        (RING, f"{AROUND} a1", ["the goal is met without black a1, which goals.1.diagram shows"]),
-        (RING, f"{AROUND} i9", ["the goal is met without black i9, which goals.1.diagram shows"]),
-        (RING, AROUND.replace("f2 ", ""), ["the goal is not met by what goals.1.diagram shows"]),
+        (RING, f"{AROUND} a1", ["goals.1.diagram meets the goal without black a1"]),
+        (RING, f"{AROUND} i9", ["goals.1.diagram meets the goal without black i9"]),
+        (RING, AROUND.replace("f2 ", ""), ["goals.1.diagram does not meet the goal"]),
         (
             RING,
             AROUND.replace("f2 ", "g3 "),
             [
                 "goals.1.diagram fills grey matter at g3",
-                "the goal is not met by what goals.1.diagram shows",
+                "goals.1.diagram does not meet the goal",
             ],
         ),
         (
             RING,
             f"{AROUND}, dots: [black f2]",
             [
-                "goals.1.diagram shows a space twice",
-                "the goal is met without black f2, which goals.1.diagram shows",
+                "goals.1.diagram shows a cell twice",
+                "goals.1.diagram meets the goal without black f2",
             ],
         ),
-        (RING, f"{AROUND}, area: f3 i5", ["goals.1.diagram shows spaces outside f3 i5"]),
-        (RING, f"{AROUND}, area: f2 i4", ["goals.1.diagram shows spaces outside f2 i4"]),
-        (RING, f"{AROUND}, area: g2 i5", ["goals.1.diagram shows spaces outside g2 i5"]),
-        (RING, f"{AROUND}, area: f2 h5", ["goals.1.diagram shows spaces outside f2 h5"]),
+        (RING, f"{AROUND}, area: f3 i5", ["goals.1.diagram shows cells outside f3 i5"]),
+        (RING, f"{AROUND}, area: f2 i4", ["goals.1.diagram shows cells outside f2 i4"]),
+        (RING, f"{AROUND}, area: g2 i5", ["goals.1.diagram shows cells outside g2 i5"]),
+        (RING, f"{AROUND}, area: f2 h5", ["goals.1.diagram shows cells outside f2 h5"]),
         (SECTION, "parts: [{section: 1, full: yes}]", []),
         (
             SECTION,
             "parts: [{section: 1, spaces: 17}]",
-            ["the goal is not met by what goals.1.diagram shows"],
+            ["goals.1.diagram does not meet the goal"],
         ),
         (SECTION, "parts: 3", ["parts has to be a list of maps, this is a text"]),
     ],
@@ -75,7 +75,7 @@ def test_what_is_wrong_on_one_side_is_not_told_of_the_other() -> None:
     row = text[text.index("- {id: a") : text.index("goals:")]
     for sides, space in ((row, "a4"), (mirrored, "g4"), (row + mirrored, "a4")):
         (problem,) = held(text.replace(row, sides))
-        assert problem.message.startswith(f"the goal is met without black {space}")
+        assert problem.message.startswith(f"goals.1.diagram meets the goal without black {space}")
 
 
 PURPLE = """
@@ -97,13 +97,13 @@ THREE = "orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4"
     ("shapes", "counted", "points", "says"),
     [
         (THREE, "b1 b2", 4, []),
-        (THREE, "b1", 4, ["what touches orange is b1 b2"]),
-        (THREE, "b1 b2", 5, ["purple is 5, the referee counts 4"]),
+        (THREE, "b1", 4, ["the cells that touch orange are b1 b2"]),
+        (THREE, "b1 b2", 5, ["expected 4 points for purple, not 5"]),
         (
             THREE.replace(", orange c1 c2 c3 c4", ""),
             "b1 b2",
             4,
-            ["as many orange spaces touch purple: a1 a2"],
+            ["the same number of orange cells touches purple: a1 a2"],
         ),
     ],
 )

@@ -16,7 +16,8 @@ from pnp.core.drawing import Colour, Frame, Path, bounds
 from pnp.core.geometry import Rect
 from pnp.core.node import to_node
 from pnp.draw.sketch import on_curve
-from pnp.games.mind_space import fair, forms, maker, outline, tags
+from pnp.games.mind_space import board_labels, outlines
+from pnp.games.mind_space import numbered_boards as by_number
 from pnp.games.mind_space.grid import CORNERS, SIDE
 from tests.games.art_requests import label, paths, stays_inside, symbols
 from tests.games.mind_space.box import goals, read, side
@@ -55,9 +56,9 @@ def draw(low: bool = False, width: float = 190.0, height: float = 200.0, **told:
 
 def grid(width: float = 190.0, height: float = 200.0) -> Rect:
     """Where the grid lies."""
-    size = min(width / outline.WIDTH, height / outline.HEIGHT)
-    left = (width - outline.WIDTH * size) / 2 + outline.LEFT * size
-    top = (height - outline.HEIGHT * size) / 2 + outline.TOP * size
+    size = min(width / outlines.WIDTH, height / outlines.HEIGHT)
+    left = (width - outlines.WIDTH * size) / 2 + outlines.LEFT * size
+    top = (height - outlines.HEIGHT * size) / 2 + outlines.TOP * size
     return Rect(left, top, SIDE * size, SIDE * size)
 
 
@@ -72,14 +73,14 @@ def added(more: Frame, less: Frame) -> list[Path]:
 
 def test_every_form_holds_the_grid_and_stays_in_the_room() -> None:
     for number in range(0, 401, 4):
-        for x, y in forms.points(forms.form(number)):
+        for x, y in outlines.outline_points(outlines.brain_form(number)):
             assert not (-0.05 < x < SIDE + 0.05 and -0.05 < y < SIDE + 0.05), number
-            assert -outline.LEFT + 0.05 < x < outline.WIDTH - outline.LEFT - 0.05, number
-            assert -outline.TOP + 0.05 < y < outline.HEIGHT - outline.TOP - 0.6, number
+            assert -outlines.LEFT + 0.05 < x < outlines.WIDTH - outlines.LEFT - 0.05, number
+            assert -outlines.TOP + 0.05 < y < outlines.HEIGHT - outlines.TOP - 0.6, number
 
 
 def test_no_two_of_many_brains_have_one_outline() -> None:
-    found = [forms.form(number) for number in range(201)]
+    found = [outlines.brain_form(number) for number in range(201)]
     assert len({made.notches for made in found}) == 201
     lobes = [len(made.notches) for made in found]
     assert min(lobes) < 8
@@ -87,12 +88,12 @@ def test_no_two_of_many_brains_have_one_outline() -> None:
 
 
 def test_the_box_keeps_its_brain() -> None:
-    assert forms.form(0) is outline.STANDARD
+    assert outlines.brain_form(0) is outlines.STANDARD
 
 
 def test_folds_of_one_brain_do_not_meet() -> None:
     for number in range(1, 200):
-        folds = forms.form(number).folds
+        folds = outlines.brain_form(number).folds
         assert len(folds) >= 2
         ways = {fold[-1][0] > fold[0][0] for fold in folds}
         assert len(ways) == 1, number
@@ -102,9 +103,13 @@ def test_folds_of_one_brain_do_not_meet() -> None:
 
 
 def test_outer_sections_have_their_tag_in_their_corner() -> None:
-    for board in [side("a"), side("b"), *(fair.make(number).board for number in range(1, 101))]:
-        assert tuple(tags.tag_of(board, number) for number in (1, 2, 3, 4)) == CORNERS
-        assert tags.tag_of(board, 5) in board.room(5)
+    for board in [
+        side("a"),
+        side("b"),
+        *(by_number.make_board(number).board for number in range(1, 101)),
+    ]:
+        assert tuple(board_labels.tag_cell(board, number) for number in (1, 2, 3, 4)) == CORNERS
+        assert board_labels.tag_cell(board, 5) in board.free_in(5)
 
 
 def names_on(frame: Frame) -> list[Rect]:
@@ -172,8 +177,8 @@ def test_small_boards_have_no_names() -> None:
 
 
 def test_every_mood_and_place_has_its_vignette() -> None:
-    moods = {f"mood-{name.lower()}" for name in (*maker._MOODS, "day", "night")}
-    places = {f"place-{name.lower()}" for name in maker._PLACES}
+    moods = {f"mood-{name.lower()}" for name in (*by_number._MOODS, "day", "night")}
+    places = {f"place-{name.lower()}" for name in by_number._PLACES}
     files = sorted((FOLDER / "symbols").glob("[mp][ol]*-*.svg"))
     assert {file.stem for file in files} == moods | places
     assert len({file.read_text(encoding="utf-8") for file in files}) == len(files)
@@ -197,7 +202,7 @@ def test_a_vignette_that_there_is_not_is_told() -> None:
         draw(vignettes="place-moon mood-quiet")
 
 
-@pytest.mark.parametrize("tint", fair.TINTS)
+@pytest.mark.parametrize("tint", by_number.TINTS)
 def test_a_tint_fills_the_brain_and_low_ink_leaves_it_white(tint: str) -> None:
     assert palette(False)[tint] in {path.fill for path in paths(draw(tint=tint))}
     assert palette(True)[tint] == palette(True)["paper"]

@@ -8,14 +8,21 @@ import pytest
 
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
-from pnp.games.mind_space.colours import DICE
-from pnp.games.mind_space.grid import cells as written
+from pnp.games.mind_space.colours import DICE_COLOURS
+from pnp.games.mind_space.grid import parse_cells as written
 from pnp.games.mind_space.play import PLAY, start
-from pnp.games.mind_space.play_bits import Place, bits, cells, near
-from pnp.games.mind_space.play_mind import BLACK, GREEN, score
-from pnp.games.mind_space.play_table import DONE, Table
-from pnp.games.mind_space.referee import Drawn
-from pnp.games.mind_space.referee import score as judged
+from pnp.games.mind_space.play_mind import (
+    BLACK,
+    GREEN,
+    Placement,
+    border_of,
+    mask_cells,
+    score_mind,
+    to_mask,
+)
+from pnp.games.mind_space.play_table import DONE, MindTable
+from pnp.games.mind_space.referee import DrawnShape
+from pnp.games.mind_space.referee import score_brain as judged
 from pnp.playtest.players import play_randomly
 from pnp.playtest.series import Series, load_play, play_games, run_series
 from tests.games.mind_space.box import WORTH, forms, read
@@ -25,7 +32,7 @@ GAME = "mind-space"
 VALUES = load_play((), GAME, None)[1]
 
 
-def table(players: int = 1, seed: int = 1, side: str = "a") -> Table:
+def table(players: int = 1, seed: int = 1, side: str = "a") -> MindTable:
     return start(side, VALUES, players, Chance("test", seed))
 
 
@@ -42,11 +49,11 @@ def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
         drawn = []
         for whose, move in order:
             if whose == seat and len(move) == 3:
-                drawn.append(Drawn(DICE[move[1]], cells(move[2].mask)))
+                drawn.append(DrawnShape(DICE_COLOURS[move[1]], mask_cells(move[2].mask)))
             elif whose == seat and len(move) == 2:
-                drawn.append(Drawn("black", cells(move[1])))
-        brain = replay(mind.ground.board, forms(), drawn)
-        mine = score(here.facts, mind)
+                drawn.append(DrawnShape("black", mask_cells(move[1])))
+        brain = replay(mind.masks.board, forms(), drawn)
+        mine = score_mind(here.facts, mind)
         assert judged(brain, WORTH, mind.goals) == mine._replace(coins=judged(brain, WORTH).coins)
         assert mine.coins == judged(brain, WORTH).coins == mind.earned
         assert mind.coins >= 0
@@ -56,18 +63,23 @@ def test_the_finished_game_is_worth_what_is_printed() -> None:
     example: Any = read("example")
     mind = table().minds[0]
     for each in example["shapes"]:
-        mask = bits(written(each["cells"]))
+        mask = to_mask(written(each["cells"]))
         (form,) = {
-            place.form for places in mind.ground.places for place in places if place.mask == mask
+            place.shape_index
+            for places in mind.masks.placements
+            for place in places
+            if place.mask == mask
         }
-        assert mask in [place.mask for place in mind.fits(DICE.index(each["colour"]), form)]
-        mind.draw(DICE.index(each["colour"]), Place(mask, near(mask), form))
-    black = bits(written(example["black"]))
-    assert black & mind.blacks()
+        assert mask in [
+            place.mask for place in mind.placements(DICE_COLOURS.index(each["colour"]), form)
+        ]
+        mind.draw(DICE_COLOURS.index(each["colour"]), Placement(mask, border_of(mask), form))
+    black = to_mask(written(example["black"]))
+    assert black & mind.black_cells()
     mind.fill(BLACK, black)
     mind.goals = (9, 0, 5)
     facts = table().facts
-    assert (score(facts, mind).total, mind.earned) == (81, 8)
+    assert (score_mind(facts, mind).total, mind.earned) == (81, 8)
 
 
 def test_twelve_turns_and_one_card_less_each() -> None:
@@ -75,18 +87,18 @@ def test_twelve_turns_and_one_card_less_each() -> None:
     while not here.is_over():
         turns.append((here.turns, len(here.deck)))
         here.play(play_randomly(here, Chance("any", len(turns))))
-    assert (here.turns, turns[0], len(here.hidden)) == (12, (0, 11), 12)
+    assert (here.turns, turns[0], len(here.face_down)) == (12, (0, 11), 12)
 
 
 def test_a_turn_is_a_shape_by_its_die_or_a_domino_in_any_colour() -> None:
     here = table()
     here.dice, here.row = (1, 1, 6, 6, 6), [5, 6, 7, 8, 9]
-    found = {(*move[:2], move[2].form) for move in here.moves() if len(move) == 3}
+    found = {(*move[:2], move[2].shape_index) for move in here.moves() if len(move) == 3}
     shapes = {("draw", 0, 5), ("draw", 1, 5)}
     assert found == shapes | {("draw", colour, 0) for colour in range(5)}
 
 
-def _those(here: Table, kind: str) -> list[Any]:
+def _those(here: MindTable, kind: str) -> list[Any]:
     return [move for move in here.moves() if move[0] == kind]
 
 
@@ -95,9 +107,9 @@ def test_what_coins_buy() -> None:
     here = table()
     here.dice, here.row = (1, 2, 6, 6, 6), [5, 6, 7, 8, 9]
     mind = here.minds[0] = here.minds[0].copy()
-    mind.greens = 8
+    mind.green_shapes = 8
     assert {move[0] for move in here.moves()} >= {"draw", "any", "black"}
-    assert {move[2].form for move in _those(here, "any")} == {5, 6, 7, 8, 9}
+    assert {move[2].shape_index for move in _those(here, "any")} == {5, 6, 7, 8, 9}
     here.play(next(move for move in here.moves() if move[:2] == ("draw", 0)))
     assert (here.minds[0].coins, DONE in here.moves()) == (9, True)
     assert 0 not in {move[1] for move in _those(here, "extra")}
@@ -113,11 +125,11 @@ def test_what_coins_buy() -> None:
 
 def test_a_green_shape_and_a_full_section_earn_a_coin_and_nine_are_all() -> None:
     mind = table().minds[0]
-    mind.draw(GREEN, next(mind.fits(GREEN, 3)))
+    mind.draw(GREEN, next(mind.placements(GREEN, 3)))
     assert mind.earned == 2
-    mind.fill(BLACK, mind.ground.sections[4])
+    mind.fill(BLACK, mind.masks.sections[4])
     assert mind.earned == 3
-    mind.greens = 20
+    mind.green_shapes = 20
     assert mind.earned == 9
 
 
@@ -130,15 +142,15 @@ def test_who_meets_a_goal_in_the_same_turn_gets_as_much_and_later_less() -> None
     here.goals = (empathy, *here.goals[1:])
     for seat in (0, 1):
         here.minds[seat] = here.minds[seat].copy()
-        here.minds[seat].fill(BLACK, empathy.spaces)
+        here.minds[seat].fill(BLACK, empathy.mask)
     for _ in range(3):
-        here.main = "draw"
+        here.drawn_with = "draw"
         here.play(DONE)
     assert [mind.goals[0] for mind in here.minds] == [9, 9, 0]
     here.minds[2] = here.minds[2].copy()
-    here.minds[2].fill(BLACK, empathy.spaces)
+    here.minds[2].fill(BLACK, empathy.mask)
     for _ in range(3):
-        here.main = "draw"
+        here.drawn_with = "draw"
         here.play(DONE)
     assert [mind.goals[0] for mind in here.minds] == [9, 9, 5]
 
@@ -147,9 +159,9 @@ def test_nobody_sees_the_deck() -> None:
     here = table(seed=3)
     other = here.copy(Chance("other"))
     other.imagine(0)
-    assert (other.row, sorted(other.deck + other.hidden)) == (
+    assert (other.row, sorted(other.deck + other.face_down)) == (
         here.row,
-        sorted(here.deck + here.hidden),
+        sorted(here.deck + here.face_down),
     )
     assert other.deck != here.deck
 
@@ -157,7 +169,7 @@ def test_nobody_sees_the_deck() -> None:
 def test_who_has_no_room_sits_out() -> None:
     here = table()
     here.minds[0] = here.minds[0].copy()
-    here.minds[0].fill(BLACK, sum(here.minds[0].ground.sections))
+    here.minds[0].fill(BLACK, sum(here.minds[0].masks.sections))
     assert here.moves() == [DONE]
 
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.games.mind_space.grid import cells
+from pnp.games.mind_space.grid import parse_cells
 from pnp.games.mind_space.referee import (
     Brain,
-    Drawn,
-    blue,
-    earned,
-    matched,
-    most_empty,
-    orange,
-    purple,
-    score,
+    DrawnShape,
+    blue_points,
+    earned_coins,
+    emptiest_section,
+    matched_pinks,
+    orange_points,
+    purple_shapes,
+    score_brain,
 )
 from tests.games.mind_space.box import WORTH, forms, side
 from tests.games.mind_space.game import replay
 
 
 def brain(*texts: str) -> Brain:
-    return replay(side("a"), forms(), [Drawn.of(text) for text in texts])
+    return replay(side("a"), forms(), [DrawnShape.of(text) for text in texts])
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def brain(*texts: str) -> Brain:
 )
 def test_what_may_not_be_drawn(new: str, why: str) -> None:
     here = brain("green a1 b1 c1 d1")
-    assert why in here.against(Drawn.of(new))
+    assert why in here.objection(DrawnShape.of(new))
     with pytest.raises(ValueError, match=why):
-        here.draw(Drawn.of(new))
+        here.draw(DrawnShape.of(new))
     assert len(here.drawn) == 1
 
 
@@ -56,22 +56,22 @@ def test_what_may_be_drawn() -> None:
         "black a7",  # gray matter is filled from the beginning
         "blue c4 d4 e4 f4",  # across thick lines
     ):
-        here.draw(Drawn.of(text))
+        here.draw(DrawnShape.of(text))
     assert len(here.shapes) == 4
 
 
 def test_corners_do_not_touch() -> None:
     here = brain("green a1 b1 a2 b3 b2")
-    assert "touches no shape" in here.against(Drawn.of("orange c4 d4 e4 f4"))
-    here.draw(Drawn.of("orange c3 c4 d4 e4"))
-    assert not here.against(Drawn.of("green d3 e3 f3 f4"))
+    assert "touches no shape" in here.objection(DrawnShape.of("orange c4 d4 e4 f4"))
+    here.draw(DrawnShape.of("orange c3 c4 d4 e4"))
+    assert not here.objection(DrawnShape.of("green d3 e3 f3 f4"))
 
 
 def test_black_is_no_shape() -> None:
     here = brain("green a1 b1 a2 b2", "black a3")
-    assert "touches no shape" in here.against(Drawn.of("orange a4 a5 a6 b6"))
-    assert earned(here, WORTH) == 2
-    assert not matched(here)
+    assert "touches no shape" in here.objection(DrawnShape.of("orange a4 a5 a6 b6"))
+    assert earned_coins(here, WORTH) == 2
+    assert not matched_pinks(here)
 
 
 def test_purple_counts_its_own_spaces_that_touch_orange() -> None:
@@ -80,69 +80,69 @@ def test_purple_counts_its_own_spaces_that_touch_orange() -> None:
         "purple c6 c7 c8 c9",  # c8 and c9
         "purple e6 e7 f7 g7 g6",  # e7 alone
     )
-    assert [spaces for _, spaces in purple(here)] == [2, 1]
-    assert score(here, WORTH).purple == 6
+    assert [spaces for _, spaces in purple_shapes(here)] == [2, 1]
+    assert score_brain(here, WORTH).purple == 6
 
 
 def test_two_purple_spaces_beside_one_orange_are_two() -> None:
     here = brain("orange e2 e3", "purple d4 e4 f4 d3 f3")  # a cup around e3: d3, e4 and f3
-    assert [spaces for _, spaces in purple(here)] == [3]
+    assert [spaces for _, spaces in purple_shapes(here)] == [3]
 
 
 def test_a_purple_space_counts_once_however_much_orange_it_touches() -> None:
     here = brain("orange e1 e2 e3 f1 d3", "purple d1 d2")  # d2 is beside e2 and d3
-    assert [spaces for _, spaces in purple(here)] == [2]
-    here.draw(Drawn.of("orange c1 b1 b2 b3"))  # d1 has orange on both its sides now
-    assert [spaces for _, spaces in purple(here)] == [2]
+    assert [spaces for _, spaces in purple_shapes(here)] == [2]
+    here.draw(DrawnShape.of("orange c1 b1 b2 b3"))  # d1 has orange on both its sides now
+    assert [spaces for _, spaces in purple_shapes(here)] == [2]
 
 
 def test_an_orange_space_counts_for_purple_on_either_side_of_it() -> None:
     here = brain("orange e1 e2", "purple d1 d2", "purple f1 f2 f3 e3")
-    assert [spaces for _, spaces in purple(here)] == [2, 3]
+    assert [spaces for _, spaces in purple_shapes(here)] == [2, 3]
 
 
 def test_orange_by_the_number_of_shapes() -> None:
     here = brain("green a4 a5 b4 b5", "orange a1 a2 a3 b3")
-    assert orange(here, WORTH) == 3
-    assert orange(brain(), WORTH) == 0
-    here.draw(Drawn.of("orange a6 a7"))
-    assert orange(here, WORTH) == 6
-    here.drawn += [Drawn.of("orange i1 i2")] * 5
-    assert orange(here, WORTH) == 21
+    assert orange_points(here, WORTH) == 3
+    assert orange_points(brain(), WORTH) == 0
+    here.draw(DrawnShape.of("orange a6 a7"))
+    assert orange_points(here, WORTH) == 6
+    here.drawn += [DrawnShape.of("orange i1 i2")] * 5
+    assert orange_points(here, WORTH) == 21
 
 
 def test_pink_wants_the_same_shape_in_another_colour() -> None:
     here = brain("pink a1 b1 a2 b2", "green c1 d1", "pink e1 f1 e2 f2")
-    assert matched(here) == []
-    here.draw(Drawn.of("blue g1 h1 g2 h2"))
-    assert len(matched(here)) == 2
-    assert score(here, WORTH).pink == 10
+    assert matched_pinks(here) == []
+    here.draw(DrawnShape.of("blue g1 h1 g2 h2"))
+    assert len(matched_pinks(here)) == 2
+    assert score_brain(here, WORTH).pink == 10
 
 
 def test_blue_loses_for_sections_without_it() -> None:
     here = brain()
-    assert blue(here, WORTH) == -15
-    here.draw(Drawn.of("blue c3 d3 c4 d4"))
-    assert blue(here, WORTH) == -3
+    assert blue_points(here, WORTH) == -15
+    here.draw(DrawnShape.of("blue c3 d3 c4 d4"))
+    assert blue_points(here, WORTH) == -3
 
 
 def test_a_section_is_filled_when_nothing_but_grey_is_left() -> None:
     here = brain()
-    room = side("a").room(5)
-    here.colours.update(dict.fromkeys(room - cells("e5"), "green"))
-    assert score(here, WORTH).sections == 0
-    here.colours.update(dict.fromkeys(cells("e5"), "black"))
-    assert score(here, WORTH).sections == 5
-    assert earned(here, WORTH) == 2
+    room = side("a").free_in(5)
+    here.colours.update(dict.fromkeys(room - parse_cells("e5"), "green"))
+    assert score_brain(here, WORTH).sections == 0
+    here.colours.update(dict.fromkeys(parse_cells("e5"), "black"))
+    assert score_brain(here, WORTH).sections == 5
+    assert earned_coins(here, WORTH) == 2
 
 
 def test_the_emptiest_section_counts_once() -> None:
     here = brain("green a1 b1 c1 d1")
-    assert most_empty(here) == (3, 17)
-    assert score(here, WORTH).empty == -17
+    assert emptiest_section(here) == (3, 17)
+    assert score_brain(here, WORTH).empty == -17
 
 
 def test_no_more_than_nine_coins_are_earned() -> None:
     here = brain()
-    here.drawn += [Drawn.of("green a1 a2")] * 20
-    assert earned(here, WORTH) == 9
+    here.drawn += [DrawnShape.of("green a1 a2")] * 20
+    assert earned_coins(here, WORTH) == 9

@@ -8,11 +8,11 @@ from itertools import product
 from typing import Any
 
 from pnp.core.rng import Chance
-from pnp.games.mind_space.colours import BLACK, COLOURS, DICE
-from pnp.games.mind_space.fair import BRAIN_BOARDS
-from pnp.games.mind_space.goals import KINDS, met
-from pnp.games.mind_space.grid import Board, Cells, around
-from pnp.games.mind_space.referee import Brain, Drawn, score
+from pnp.games.mind_space.colours import BLACK, COLOURS, DICE_COLOURS
+from pnp.games.mind_space.goals import KINDS, is_met
+from pnp.games.mind_space.grid import Board, CellSet, neighbours
+from pnp.games.mind_space.numbered_boards import BRAIN_BOARDS
+from pnp.games.mind_space.referee import Brain, DrawnShape, score_brain
 from tests import goldens
 from tests.games.mind_space.box import WORTH, forms, side
 
@@ -22,10 +22,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "beside-lone-grey": {},
     "lines": {"rows": range(4), "columns": range(4)},
     "corners": {"colours": range(1, 5)},
-    "spaces": {"colour": DICE, "count": range(0, 28, 3)},
+    "spaces": {"colour": DICE_COLOURS, "count": range(0, 28, 3)},
     "shapes": {"count": COUNTS, "min-size": COUNTS},
     "touches": {"colours": range(1, 5)},
-    "enclosed": {"colour": DICE, "count": range(1, 4)},
+    "enclosed": {"colour": DICE_COLOURS, "count": range(1, 4)},
     "twins": {"sides": range(1, 5)},
     "section-and-around": {"section": range(1, 6)},
     "colours-in-sections": {"colours": range(1, 6), "sections": range(1, 6)},
@@ -48,25 +48,25 @@ def brains() -> tuple[Brain, ...]:
 def painted(board: Board, chance: Chance, number: int) -> Brain:
     """A brain whose spaces have any colours; what hangs together in one is a shape."""
     brain = Brain(board, forms())
-    most, full = chance.pick(DICE), 0.4 + 0.1 * (number % 8)
+    most, full = chance.pick(DICE_COLOURS), 0.4 + 0.1 * (number % 8)
     for at in sorted(board.free):
         if chance.random() < full:
             one = most if chance.random() < 0.1 * (number % 6) else chance.pick(list(COLOURS))
             brain.colours[at] = one
     for at in sorted(brain.colours):
         if not any(at in each.cells for each in brain.drawn):
-            brain.drawn.append(Drawn(brain.colours[at], together(brain, at)))
+            brain.drawn.append(DrawnShape(brain.colours[at], together(brain, at)))
     return brain
 
 
-def together(brain: Brain, at: tuple[int, int]) -> Cells:
+def together(brain: Brain, at: tuple[int, int]) -> CellSet:
     """A space, and those in its colour that it hangs together with; black ones are single."""
     found, new = {at}, [at]
     while new and brain.colours[at] != BLACK.id:
         new = [
             other
             for each in new
-            for other in around(each)
+            for other in neighbours(each)
             if other not in found and brain.colours.get(other) == brain.colours[at]
         ]
         found.update(new)
@@ -86,7 +86,7 @@ def test_brains_meet_what_they_met() -> None:
     assert set(OPTIONS) == set(KINDS)
     rows = []
     for condition in (each for kind in OPTIONS for each in asked(kind)):
-        found = [met(brain, condition) for brain in brains()]
+        found = [is_met(brain, condition) for brain in brains()]
         told = ", ".join(f"{key} {value}" for key, value in condition.items()).removeprefix("kind ")
         rows.append(f"{told}: {sum(found)}")
     goldens.compare("games/goals-met", "\n".join(rows))
@@ -95,6 +95,6 @@ def test_brains_meet_what_they_met() -> None:
 def test_brains_are_worth_what_they_were() -> None:
     rows = []
     for number, brain in enumerate(brains()):
-        found = score(brain, WORTH, [3] * (number % 3))
+        found = score_brain(brain, WORTH, [3] * (number % 3))
         rows.append(f"{' '.join(f'{value:>3}' for value in found)}: {found.total}")
     goldens.compare("games/brains-scored", "\n".join([" ".join(found._fields), *rows]))

@@ -10,19 +10,19 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.core.rng import Chance
-from pnp.games.mind_space.colours import DICE
-from pnp.games.mind_space.goals import beside_lone, met, sides
+from pnp.games.mind_space.colours import DICE_COLOURS
+from pnp.games.mind_space.goals import beside_lone_grey, is_met, shared_sides
 from pnp.games.mind_space.grid import (
     CORNERS,
     DOMINO,
     SIDE,
     Board,
-    Cells,
-    form,
-    spots,
-    touching,
+    CellSet,
+    adjacent,
+    canonical_form,
+    placements,
 )
-from pnp.games.mind_space.referee import Brain, Drawn
+from pnp.games.mind_space.referee import Brain, DrawnShape
 from tests.games.mind_space.box import forms, goals, pursuits, side
 
 SHAPES = 14
@@ -31,9 +31,11 @@ SHAPES = 14
 Progress = Callable[[Brain], float]
 
 
-def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400) -> list[Drawn]:
+def witness(
+    board: Board, condition: dict[str, Any], name: str, tries: int = 400
+) -> list[DrawnShape]:
     """What to draw to meet the goal, `SHAPES` shapes at most; nothing where none was found."""
-    places = [spot for some in [*pursuits(), DOMINO] for spot in spots(some)]
+    places = [spot for some in [*pursuits(), DOMINO] for spot in placements(some)]
     places = [spot for spot in places if not spot & board.grey]
     for attempt in range(tries):
         chance = Chance("mind-space witness", name, attempt)
@@ -45,15 +47,15 @@ def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400
                 spot
                 for spot in places
                 if not spot & brain.colours.keys()
-                and (not brain.drawn or touching(spot) & brain.colours.keys())
-                and (uses[form(spot)] < 2 or len(spot) == 2)
+                and (not brain.drawn or adjacent(spot) & brain.colours.keys())
+                and (uses[canonical_form(spot)] < 2 or len(spot) == 2)
             ]
-            best: tuple[float, float, Drawn] | None = None
+            best: tuple[float, float, DrawnShape] | None = None
             now = hope(brain)
             for spot in chance.sample(near, 160):
                 for colour in chance.sample(palette, 3):
-                    new = Drawn(colour, spot)
-                    if brain.against(new):
+                    new = DrawnShape(colour, spot)
+                    if brain.objection(new):
                         continue
                     brain.drawn.append(new)
                     brain.colours.update(dict.fromkeys(spot, colour))
@@ -66,8 +68,8 @@ def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400
             if best is None or best[0] < now:
                 break
             brain.draw(best[2])
-            uses[form(best[2].cells)] += 1
-            if met(brain, condition):
+            uses[canonical_form(best[2].cells)] += 1
+            if is_met(brain, condition):
                 return brain.drawn
     return []
 
@@ -76,15 +78,16 @@ def progress(
     board: Board, condition: dict[str, Any], chance: Chance
 ) -> tuple[Progress, tuple[str, ...]]:
     """How near a brain is to a goal, and the colours that help."""
-    colours = tuple(DICE)
+    colours = tuple(DICE_COLOURS)
 
-    def filled(target: Cells, outside: float = 0.1) -> Progress:
+    def filled(target: CellSet, outside: float = 0.1) -> Progress:
         wanted = target - board.grey
 
         def near(brain: Brain) -> float:
             got = len(wanted & brain.colours.keys())
             lonely = sum(
-                not touching({at}) & brain.empty(touching({at})) for at in brain.empty(wanted)
+                not adjacent({at}) & brain.empty_cells(adjacent({at}))
+                for at in brain.empty_cells(wanted)
             )
             return got - outside * (len(brain.colours) - got) - 0.6 * lonely
 
@@ -94,10 +97,10 @@ def progress(
         case "ring":
             return filled(board.ring), colours
         case "beside-lone-grey":
-            return filled(beside_lone(board)), colours
+            return filled(beside_lone_grey(board)), colours
         case "section-and-around":
             section = board.section(condition["section"])
-            return filled(section | touching(section)), colours
+            return filled(section | adjacent(section)), colours
         case "sections":
             return filled(frozenset().union(*map(board.section, condition["sections"]))), colours
         case "lines":
@@ -146,7 +149,7 @@ def progress(
             def touches(brain: Brain) -> float:
                 return max(
                     [
-                        len({brain.colours.get(at) for at in touching(d.cells)} - {None})
+                        len({brain.colours.get(at) for at in adjacent(d.cells)} - {None})
                         for d in brain.drawn
                     ]
                 )
@@ -156,7 +159,7 @@ def progress(
 
             def enclosed(brain: Brain) -> float:
                 open_ = sorted(
-                    len(brain.empty(touching(d.cells)))
+                    len(brain.empty_cells(adjacent(d.cells)))
                     for d in brain.drawn
                     if d.colour == condition["colour"]
                 )[: condition["count"]]
@@ -167,10 +170,11 @@ def progress(
 
             def twins(brain: Brain) -> float:
                 pairs = [
-                    sides(one, two)
+                    shared_sides(one, two)
                     for i, one in enumerate(brain.drawn)
                     for two in brain.drawn[:i]
-                    if one.colour != two.colour and form(one.cells) == form(two.cells)
+                    if one.colour != two.colour
+                    and canonical_form(one.cells) == canonical_form(two.cells)
                 ]
                 return max(pairs, default=0)
 

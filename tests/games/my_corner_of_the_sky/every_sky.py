@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from pnp.games.my_corner_of_the_sky import star_map
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
-from pnp.games.my_corner_of_the_sky.fairness import LEAST, MOST, worth
-from pnp.games.my_corner_of_the_sky.figures import FIGURES
-from pnp.games.my_corner_of_the_sky.stars import Star
+from pnp.games.my_corner_of_the_sky.figure_art import FIGURES
+from pnp.games.my_corner_of_the_sky.stars import MAX_VALUE, MIN_VALUE, Star, sky_value
 
 
 def faults(numbers: Iterable[int]) -> Iterator[str]:
@@ -17,7 +16,7 @@ def faults(numbers: Iterable[int]) -> Iterator[str]:
     of them."""
     before: dict[frozenset[Star], int] = {}
     for number in numbers:
-        title, stars = star_map.drawn(number)
+        title, stars = star_map.draw_sky(number)
         for fault in (*_wrong(stars), *_unjoined(title.figure, stars)):
             yield f"{number}: {fault}"
         other = before.setdefault(frozenset(stars), number)
@@ -28,7 +27,7 @@ def faults(numbers: Iterable[int]) -> Iterator[str]:
 def _wrong(stars: tuple[Star, ...]) -> Iterator[str]:
     if len(set(stars)) < 10:
         yield f"10 stars are in {len(set(stars))} places"
-    if any(star.across % 2 == star.up % 2 for star in stars):
+    if any(star.half_x % 2 == star.half_y % 2 for star in stars):
         yield "a star is no midpoint of a line"
     within = sum(not star.border for star in stars)
     if within != 5:
@@ -36,8 +35,8 @@ def _wrong(stars: tuple[Star, ...]) -> Iterator[str]:
     near = [(a, b) for a in stars for b in stars if 0 < _away(a, b) < 4]
     if near:
         yield f"{near[0][0]} and {near[0][1]} share a square"
-    if not LEAST <= worth(stars) <= MOST:
-        yield f"it is worth {worth(stars)}"
+    if not MIN_VALUE <= sky_value(stars) <= MAX_VALUE:
+        yield f"it is worth {sky_value(stars)}"
 
 
 def _unjoined(figure: str, stars: tuple[Star, ...]) -> Iterator[str]:
@@ -50,7 +49,7 @@ def _unjoined(figure: str, stars: tuple[Star, ...]) -> Iterator[str]:
 
 
 def _away(a: Star, b: Star) -> int:
-    return (a.across - b.across) ** 2 + (a.up - b.up) ** 2
+    return (a.half_x - b.half_x) ** 2 + (a.half_y - b.half_y) ** 2
 
 
 if __name__ == "__main__":

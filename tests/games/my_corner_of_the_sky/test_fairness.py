@@ -9,13 +9,13 @@ from statistics import correlation, fmean, linear_regression
 import pytest
 import yaml
 
-from pnp.games.my_corner_of_the_sky import fairness
-from pnp.games.my_corner_of_the_sky.star_map import drawn
-from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Star, star
+from pnp.games.my_corner_of_the_sky import stars as sky_stars
+from pnp.games.my_corner_of_the_sky.star_map import draw_sky
+from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Star, parse_star
 
 RECORDS = Path(__file__).parents[3] / "bench/records"
 PLAYED = [
-    (tuple(star(word) for word in places.split()), float(score))
+    (tuple(parse_star(word) for word in places.split()), float(score))
     for places, score in (
         line.split("\t")
         for line in (RECORDS / "my-corner-of-the-sky.tsv")
@@ -26,8 +26,8 @@ PLAYED = [
 
 
 def measured(stars: tuple[Star, ...]) -> tuple[float, float]:
-    near = sum(fairness.near(one, other) for one, other in combinations(stars, 2))
-    return sum(map(fairness.on_a_double, stars)), near / 1000
+    near = sum(sky_stars.nearness(one, other) for one, other in combinations(stars, 2))
+    return sum(map(sky_stars.is_on_double, stars)), near / 1000
 
 
 def test_worth_is_what_was_played() -> None:
@@ -47,7 +47,7 @@ def test_worth_is_what_was_played() -> None:
 
 def test_worth_tells_most_of_what_can_be_told() -> None:
     """Of the variance of what was played 44 %; 44 % of it is luck, for 60 games are few."""
-    told = [fairness.worth(stars) / 1000 for stars, _ in PLAYED]
+    told = [sky_stars.sky_value(stars) / 1000 for stars, _ in PLAYED]
     assert correlation(told, [score for _, score in PLAYED]) ** 2 > 0.42
 
 
@@ -56,8 +56,8 @@ def test_skies_by_number_were_worth_what_the_original_is() -> None:
     scores = found["numbers"]["scores"]
     assert len(scores) >= 40
     for number in scores:
-        assert fairness.fair(drawn(number).stars)
+        assert sky_stars.is_fair(draw_sky(number).stars)
     original = found["original"]["score"]
     assert fmean(scores.values()) == pytest.approx(original, abs=0.5)
-    assert fairness.LEAST / 1000 <= original <= fairness.MOST / 1000
-    assert fairness.fair(ORIGINAL)
+    assert sky_stars.MIN_VALUE / 1000 <= original <= sky_stars.MAX_VALUE / 1000
+    assert sky_stars.is_fair(ORIGINAL)

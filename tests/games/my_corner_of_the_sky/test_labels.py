@@ -14,7 +14,7 @@ from pnp.core.drawing import Frame, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
-from pnp.games.my_corner_of_the_sky.figures import LATIN
+from pnp.games.my_corner_of_the_sky.figure_art import LATIN
 from tests import helper
 from tests.games import labels
 

@@ -5,7 +5,7 @@ import pytest
 
 from pnp.core.drawing import Pen
 from pnp.draw.sketch import Mark
-from pnp.games.my_corner_of_the_sky.map_shade import shaded
+from pnp.games.my_corner_of_the_sky.hatching import hatch_map
 
 BODY = Mark(*Pen().rect(0.0, 0.0, 40.0, 40.0).path()[:2], fill="paper", line="ink")
 FUR = Mark(*Pen().move(0.0, 20.0).line(40.0, 20.0).path()[:2], line="ink")
@@ -18,7 +18,7 @@ def fine(marks: list[Mark]) -> list[Mark]:
 
 
 def test_fine_lines_end_before_a_point() -> None:
-    hatch, fur = fine(list(shaded([BODY, FUR], 1.0, 1.0, SPOTS)))
+    hatch, fur = fine(list(hatch_map([BODY, FUR], 1.0, 1.0, SPOTS)))
     assert hatch.ops.count("M") > 20
     assert fur.points == pytest.approx((0.0, 20.0, 31.0, 20.0, 37.0, 20.0, 40.0, 20.0))
     for mark in (hatch, fur):
@@ -31,4 +31,4 @@ def test_fine_lines_end_before_a_point() -> None:
 
 
 def test_nothing_dark_is_left_of_a_figure() -> None:
-    assert not list(shaded([EYE], 1.0, 1.0, []))
+    assert not list(hatch_map([EYE], 1.0, 1.0, []))

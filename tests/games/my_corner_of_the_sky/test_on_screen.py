@@ -16,9 +16,14 @@ from pnp.cli import main
 from pnp.core.play import single_bits
 from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play import start
-from pnp.games.my_corner_of_the_sky.play_map import largest, point, squares, union
-from pnp.games.my_corner_of_the_sky.play_page import score
-from pnp.games.my_corner_of_the_sky.play_table import Sky
+from pnp.games.my_corner_of_the_sky.play_map import (
+    complete_squares,
+    join_bits,
+    largest_region,
+    point_bit,
+)
+from pnp.games.my_corner_of_the_sky.play_page import score_page
+from pnp.games.my_corner_of_the_sky.play_table import SkyTable
 from pnp.games.my_corner_of_the_sky.play_worth import worth
 from pnp.playtest.players import play_greedily
 from pnp.playtest.series import load_play
@@ -43,7 +48,7 @@ def forms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.fixture(scope="module")
-def game() -> Sky:
+def game() -> SkyTable:
     """A game by somebody who looks one move ahead."""
     chance = Chance("on", "screen")
     table = start(VALUES, 1, chance)
@@ -52,14 +57,14 @@ def game() -> Sky:
     return table
 
 
-def filled(table: Sky) -> dict[str, Form]:
+def filled(table: SkyTable) -> dict[str, Form]:
     """What a player has written when the game is over."""
     (page,), costs = table.pages, table.costs
     a: Form = {"Observer": "Ada"}
     b: Form = {}
     for bit in single_bits(page.points):
         a[f"Map point {place(bit, 0.0)}"] = "On"
-    for bit in single_bits(squares(page.points)):
+    for bit in single_bits(complete_squares(page.points)):
         a[f"Map square {place(bit, 0.25)}"] = "On"
     names = {str(row["id"]): str(row["name"]) for row in costs.rows["abilities"]}
     for group in costs.groups:
@@ -79,12 +84,12 @@ def filled(table: Sky) -> dict[str, Form]:
     for week in circled(table):
         a[f"Article {week} points"] = "On"
     for day in costs.days:
-        for number in range(1, page.bonus + 1):
+        for number in range(1, page.day_bonus + 1):
             b[f"Schedule {day.id.title()} bonus {number}"] = "On"
     b[f"Schedule {costs.days[page.today].id.title()} die"] = "6"
     b |= {f"Schedule week {week}": "On" for week in range(1, WEEKS + 1)}
     b |= {"Positioning I die": "2", "Positioning I die 2": "5", "Plotting I die": "6"}
-    lines = score(costs, page)
+    lines = score_page(costs, page)
     a |= {
         "Largest region": str(lines.squares),
         "Filled stars": str(lines.stars),
@@ -102,13 +107,13 @@ def place(bit: int, shift: float) -> str:
     return f"{x / 2 + 1 + shift:g},{y / 2 + 1 + shift:g}"
 
 
-def circled(table: Sky) -> tuple[int, ...]:
+def circled(table: SkyTable) -> tuple[int, ...]:
     """The articles whose numbers make what was scored for articles."""
     (page,), rewards = table.pages, table.costs.rewards
-    done = [week for week, of in table.costs.articles.items() if page.done >> of.number & 1]
+    done = [week for week, of in table.costs.articles.items() if page.completed >> of.number & 1]
     for count in range(len(done) + 1):
         for weeks in combinations(done, count):
-            if sum(rewards[week] for week in weeks) == page.articles:
+            if sum(rewards[week] for week in weeks) == page.article_points:
                 return weeks
     raise AssertionError("no rewards make the score")
 
@@ -167,7 +172,7 @@ def test_dice_are_chosen(forms: dict[str, Path]) -> None:
 
 
 def test_a_whole_game_is_filled_in_and_read_back(
-    forms: dict[str, Path], game: Sky, tmp_path: Path
+    forms: dict[str, Path], game: SkyTable, tmp_path: Path
 ) -> None:
     told = filled(game)
     back = {}
@@ -177,12 +182,16 @@ def test_a_whole_game_is_filled_in_and_read_back(
     assert back == told
     # The score follows from what is ticked alone.
     map_ = [name.split() for name in back["page-a"] if name.startswith("Map ")]
-    points = union(
-        point(*(round(2 * float(each)) - 2 for each in at.split(",")))
+    points = join_bits(
+        point_bit(*(round(2 * float(each)) - 2 for each in at.split(",")))
         for _, kind, at in map_
         if kind == "point"
     )
-    assert len([at for _, kind, at in map_ if kind == "square"]) == squares(points).bit_count() > 0
-    lines = score(game.costs, game.pages[0])
-    assert largest(squares(points)) == lines.squares
+    assert (
+        len([at for _, kind, at in map_ if kind == "square"])
+        == complete_squares(points).bit_count()
+        > 0
+    )
+    lines = score_page(game.costs, game.pages[0])
+    assert largest_region(complete_squares(points)) == lines.squares
     assert (points & game.costs.stars).bit_count() == lines.stars > 0

@@ -13,16 +13,16 @@ from pnp.games.my_corner_of_the_sky.pips import (
     CENTRE,
     FACES,
     RING,
-    face,
-    layouts,
-    position_any,
-    position_cross,
-    position_two,
-    slanted,
-    turned,
-    union,
+    all_positions,
+    die_face,
+    merged_layout,
+    positions_in_cross,
+    positions_of_two,
+    slanted_layouts,
+    turn_layout,
+    turned_layouts,
 )
-from pnp.games.my_corner_of_the_sky.star_map import drawn
+from pnp.games.my_corner_of_the_sky.star_map import draw_sky
 
 SIDES = {(0, 1), (1, 0), (0, -1), (-1, 0)}
 CORNERS = {(1, 1), (1, -1), (-1, -1), (-1, 1)}
@@ -30,63 +30,70 @@ CORNERS = {(1, 1), (1, -1), (-1, -1), (-1, 1)}
 
 def test_faces_are_those_of_the_press() -> None:
     for die in FACES:
-        assert face(die) == {(column - 1, 1 - row) for column, row in PIPS[die]}
-        assert len(face(die)) == die
+        assert die_face(die) == {(column - 1, 1 - row) for column, row in PIPS[die]}
+        assert len(die_face(die)) == die
 
 
 def test_layouts_of_90_degrees() -> None:
     """Check 12: distinct layouts for 1–6."""
-    assert [len(layouts(die)) for die in FACES] == [1, 2, 2, 1, 1, 2]
+    assert [len(turned_layouts(die)) for die in FACES] == [1, 2, 2, 1, 1, 2]
     for die in FACES:
-        assert layouts(die)[0] == face(die)
-        assert all(len(layout) == die for layout in layouts(die))
+        assert turned_layouts(die)[0] == die_face(die)
+        assert all(len(layout) == die for layout in turned_layouts(die))
 
 
 def test_unions() -> None:
-    assert [len(union(die)) for die in FACES] == [1, 4, 5, 4, 5, 8]
+    assert [len(merged_layout(die)) for die in FACES] == [1, 4, 5, 4, 5, 8]
     # Option 3 of the source's example, with PLOTTING II: all four points diagonally adjacent.
-    assert union(2) == CORNERS
-    assert union(6) == ALL - {CENTRE}
+    assert merged_layout(2) == CORNERS
+    assert merged_layout(6) == ALL - {CENTRE}
 
 
 def test_layouts_of_45_degrees() -> None:
     two = {frozenset({(0, 1), (0, -1)}), frozenset({(-1, 0), (1, 0)})}
-    assert set(slanted(2)) == two
-    assert set(slanted(3)) == {layout | {CENTRE} for layout in two}
-    assert set(slanted(4)) == {frozenset(SIDES)}
-    assert set(slanted(5)) == {frozenset(SIDES | {CENTRE})}
-    assert slanted(1) == slanted(6) == ()
+    assert set(slanted_layouts(2)) == two
+    assert set(slanted_layouts(3)) == {layout | {CENTRE} for layout in two}
+    assert set(slanted_layouts(4)) == {frozenset(SIDES)}
+    assert set(slanted_layouts(5)) == {frozenset(SIDES | {CENTRE})}
+    assert slanted_layouts(1) == slanted_layouts(6) == ()
 
 
 def test_turning_goes_clockwise_and_comes_round() -> None:
-    assert turned(frozenset({(0, 1), CENTRE}), 2) == {(1, 0), CENTRE}
+    assert turn_layout(frozenset({(0, 1), CENTRE}), 2) == {(1, 0), CENTRE}
     for die in FACES:
-        assert turned(face(die), 8) == face(die)
+        assert turn_layout(die_face(die), 8) == die_face(die)
 
 
 def test_positions() -> None:
-    assert position_two(2, 3) == {(2, 3), (3, 2)}
-    assert position_two(4, 4) == {(4, 4)}
+    assert positions_of_two(2, 3) == {(2, 3), (3, 2)}
+    assert positions_of_two(4, 4) == {(4, 4)}
     for die in FACES:
         # Check 11.
-        assert len(position_cross(die)) == 11
-    assert position_cross(3) == {(3, n) for n in FACES} | {(n, 3) for n in FACES}
-    assert len(position_any()) == 36
+        assert len(positions_in_cross(die)) == 11
+    assert positions_in_cross(3) == {(3, n) for n in FACES} | {(n, 3) for n in FACES}
+    assert len(all_positions()) == 36
 
 
 @pytest.mark.parametrize("die", [0, 7, -1])
 def test_other_faces_there_are_none(die: int) -> None:
-    for what in (face, layouts, slanted, union, position_cross, lambda die: position_two(die, die)):
+    for what in (
+        die_face,
+        turned_layouts,
+        slanted_layouts,
+        merged_layout,
+        positions_in_cross,
+        lambda die: positions_of_two(die, die),
+    ):
         with pytest.raises(ValueError, match="a die has no face"):
             what(die)
 
 
 def reached(die: int, stars: set[tuple[float, float]], kind: str) -> set[tuple[float, float]]:
     """Stars that POSITIONING I and PLOTTING I reach with a die."""
-    known = layouts(die) if kind == "90" else slanted(die)
+    known = turned_layouts(die) if kind == "90" else slanted_layouts(die)
     return {
         (x + dx / 2, y + dy / 2)
-        for x, y in position_any()
+        for x, y in all_positions()
         for layout in known
         for dx, dy in layout
         if (x + dx / 2, y + dy / 2) in stars
@@ -96,7 +103,7 @@ def reached(die: int, stars: set[tuple[float, float]], kind: str) -> set[tuple[f
 @pytest.mark.parametrize("number", [0, 1, 2, 17, 1_000_000])
 def test_every_star_can_be_reached(number: int) -> None:
     """Check 16; and pips 1–5 reach none of them without the MATHEMATICIAN."""
-    stars = {(float(each.x), float(each.y)) for each in drawn(number).stars}
+    stars = {(float(each.x), float(each.y)) for each in draw_sky(number).stars}
     for die in (1, 2, 3, 4, 5):
         assert reached(die, stars, "90") == set()
     assert reached(6, stars, "90") == stars

@@ -17,18 +17,18 @@ from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
 from pnp.games.my_corner_of_the_sky.play_map import (
+    ALL_POINTS,
+    ALL_SQUARES,
     CENTRES,
     MAJORS,
-    POINTS,
-    SQUARES,
-    largest,
-    point,
+    complete_squares,
+    join_bits,
+    largest_region,
+    point_bit,
     regions,
-    squares,
-    union,
 )
-from pnp.games.my_corner_of_the_sky.play_page import Page, score
-from pnp.games.my_corner_of_the_sky.play_table import Sky
+from pnp.games.my_corner_of_the_sky.play_page import ObserverPage, score_page
+from pnp.games.my_corner_of_the_sky.play_table import SkyTable
 from pnp.playtest.players import play_randomly
 from pnp.playtest.series import Series, load_play, run_series
 
@@ -42,13 +42,13 @@ class Thrown(Chance):
 
     def __init__(self, *throws: str) -> None:
         super().__init__()
-        self.left = [int(die) for throw in throws for die in throw]
+        self.points_left = [int(die) for throw in throws for die in throw]
 
     def integer(self, low: int, high: int) -> int:
-        return self.left.pop(0)
+        return self.points_left.pop(0)
 
 
-def table(*throws: str, players: int = 1, **page: Any) -> Sky:
+def table(*throws: str, players: int = 1, **page: Any) -> SkyTable:
     """A game whose dice are known; `page` is what the first observer's page is like instead."""
     found = start(VALUES, players, Thrown(*throws))
     for name, value in page.items():
@@ -56,16 +56,16 @@ def table(*throws: str, players: int = 1, **page: Any) -> Sky:
     return found
 
 
-def fill(sky: Sky, *names: str, seat: int = 0) -> None:
+def fill(sky: SkyTable, *names: str, seat: int = 0) -> None:
     """Fill all items of articles, abilities, supporters or days."""
     page = sky.pages[seat]
     for name in names:
         group = sky.costs.group(name)
         page.items |= group.mask
-        page.done |= 1 << group.number
+        page.completed |= 1 << group.number
 
 
-def item(sky: Sky, group: str, word: str, nth: int = 0) -> int:
+def item(sky: SkyTable, group: str, word: str, nth: int = 0) -> int:
     """An item such as xp:3, of a cost."""
     kind, _, number = word.partition(":")
     value = int(number or 1)
@@ -77,24 +77,24 @@ def item(sky: Sky, group: str, word: str, nth: int = 0) -> int:
     return those[nth]
 
 
-def day(sky: Sky) -> str:
+def day(sky: SkyTable) -> str:
     return sky.costs.days[sky.pages[0].today].id
 
 
 def points(text: str) -> int:
     """Points as printed: `2.5,3 1,1`."""
     pairs = [each.split(",") for each in text.split()]
-    return union(point(round(2 * float(x)) - 2, round(2 * float(y)) - 2) for x, y in pairs)
+    return join_bits(point_bit(round(2 * float(x)) - 2, round(2 * float(y)) - 2) for x, y in pairs)
 
 
-def used(sky: Sky, kind: str, ability: str = "") -> list[Any]:
+def used(sky: SkyTable, kind: str, ability: str = "") -> list[Any]:
     """What a kind of move is about, of those that there are."""
     return [
         move[-1] for move in sky.moves() if move[0] == kind and (not ability or ability in move)
     ]
 
 
-def position(sky: Sky, ability: str, centre: tuple[int, int]) -> None:
+def position(sky: SkyTable, ability: str, centre: tuple[int, int]) -> None:
     for move in sky.moves():
         if move[:2] == ("position", ability) and CENTRES[move[3]] == centre:
             sky.play(move)
@@ -102,7 +102,7 @@ def position(sky: Sky, ability: str, centre: tuple[int, int]) -> None:
     raise AssertionError(f"{ability} does not reach {centre}")
 
 
-def plot(sky: Sky, ability: str, which: int) -> None:
+def plot(sky: SkyTable, ability: str, which: int) -> None:
     for move in sky.moves():
         if move[:2] == ("plot", ability) and move[3] == which:
             sky.play(move)
@@ -114,17 +114,17 @@ def plot(sky: Sky, ability: str, which: int) -> None:
 
 
 def test_the_map_has_its_points_and_squares() -> None:
-    assert (POINTS.bit_count(), SQUARES.bit_count(), len(MAJORS)) == (121, 100, 36)
-    assert squares(POINTS) == SQUARES
+    assert (ALL_POINTS.bit_count(), ALL_SQUARES.bit_count(), len(MAJORS)) == (121, 100, 36)
+    assert complete_squares(ALL_POINTS) == ALL_SQUARES
     stars = table().costs.stars
     assert stars == points("5.5,6 1,5.5 3,5.5 1.5,5 5,4.5 1,2.5 4,2.5 2.5,2 6,1.5 1.5,1")
 
 
 def test_squares_that_touch_at_corners_are_one_region_and_none_goes_round_the_edge() -> None:
     corner = points("1,1 1.5,1 1,1.5 1.5,1.5 2,1.5 1.5,2 2,2")
-    assert largest(squares(corner)) == 2
+    assert largest_region(complete_squares(corner)) == 2
     edges = points("5.5,1 6,1 5.5,1.5 6,1.5 1,1.5 1.5,1.5 1,2 1.5,2")
-    assert [region.bit_count() for region in regions(squares(edges))] == [1, 1]
+    assert [region.bit_count() for region in regions(complete_squares(edges))] == [1, 1]
 
 
 def drawn() -> tuple[int, int]:
@@ -141,20 +141,20 @@ def drawn() -> tuple[int, int]:
     shaded = re.findall(r'<path d="M(\d+) (\d+)H\d+V\d+H\d+Z" fill="var\(--shaded', text)
 
     def bit(x: float, y: float) -> int:
-        return point(round((x - 5) / 10), round((105 - y) / 10))
+        return point_bit(round((x - 5) / 10), round((105 - y) / 10))
 
-    return union(bit(*p) for p in places), union(bit(float(x), float(y)) for x, y in shaded)
+    return join_bits(bit(*p) for p in places), join_bits(bit(float(x), float(y)) for x, y in shaded)
 
 
 def test_the_scored_sky() -> None:
     filled, shaded = drawn()
-    assert squares(filled) == shaded
-    sky = table(points=filled, articles=8)
+    assert complete_squares(filled) == shaded
+    sky = table(points=filled, article_points=8)
     fill(sky, "week-1", "week-3", "publisher", "tuesday")
     example = yaml.safe_load(
         re.sub(r"!\w+ ", "", (ROOT / f"data/{GAME}/example.yaml").read_text(encoding="utf-8"))
     )
-    box = score(sky.costs, sky.pages[0])
+    box = score_page(sky.costs, sky.pages[0])
     lines = {line["id"]: line["value"] for line in example["lines"]}
     assert (box.squares, box.stars, box.articles) == (20, 6, 8)
     assert box.publisher + box.headhunter == lines["supporters"] == 5
@@ -173,7 +173,7 @@ def test_emily_ends_week_2_and_circles_the_6() -> None:
     assert day(sky) == "monday"
     assert sky.pages[0].week == 2
     sky.play(("circle",))
-    assert (sky.pages[0].articles, sky.pages[0].week) == (6, 3)
+    assert (sky.pages[0].article_points, sky.pages[0].week) == (6, 3)
 
 
 def test_a_reward_may_be_a_point_that_is_no_star() -> None:
@@ -183,13 +183,13 @@ def test_a_reward_may_be_a_point_that_is_no_star() -> None:
     assert len(used(sky, "pick")) == 111
     sky.play(("pick", points("3,3")))
     assert sky.pages[0].points == points("3,3")
-    assert (sky.pages[0].articles, sky.pages[0].week, sky.pages[0].phase) == (0, 3, at.SPEND)
+    assert (sky.pages[0].article_points, sky.pages[0].week, sky.pages[0].phase) == (0, 3, at.SPEND)
 
 
 def test_an_article_that_is_not_complete_brings_nothing_and_is_over() -> None:
     sky = table("346", today=5, week=2)
     sky.play(("roll",))
-    assert (sky.pages[0].articles, sky.pages[0].week) == (0, 3)
+    assert (sky.pages[0].article_points, sky.pages[0].week) == (0, 3)
     late = sky.costs.group("week-2").mask
     assert not any(late & bit for bit in used(sky, "fill"))
 
@@ -198,7 +198,7 @@ def test_maddy_has_five_experience() -> None:
     sky = table("225", today=6)
     fill(sky, "researcher-1")
     page = sky.pages[0]
-    page.bonus = 1
+    page.day_bonus = 1
     page.items |= item(sky, "monday", "xp:1") | item(sky, "monday", "xp:2")
     sky.play(("roll",))
     assert (day(sky), sky.pages[0].experience) == ("monday", 5)
@@ -230,23 +230,23 @@ def test_katie_has_three_choices() -> None:
 def test_dave_spends_a_star_and_two_squares() -> None:
     around = points("3.5,2 3.5,2.5 3.5,3 4,2 4,3 4.5,2.5 4.5,2 4.5,3")
     left = points("3.5,2 3.5,2.5 4,2 3.5,3 4,3")
-    sky = table("466", points=left, phase=at.USE, then=at.USE, dice=(4, 6, 6), free=1)
+    sky = table("466", points=left, phase=at.USE, next_phase=at.USE, dice=(4, 6, 6), free_dice=1)
     fill(sky, "plotting-4")
     sky.pages[0].centre = CENTRES.index((4, 2))
     assert around & points("4,2.5") == 0
     sky._points(sky.pages[0], points("4,2.5"))
-    assert (sky.pages[0].stars, sky.pages[0].squares) == (1, 2)
+    assert (sky.pages[0].stars_to_spend, sky.pages[0].squares_to_spend) == (1, 2)
     sky.play(("fill", item(sky, "optimizing", "star")))
     assert sky.pages[0].phase == at.SQUARE
     sky.play(("fill", item(sky, "optimizing", "squares:1")))
     sky.play(("fill", item(sky, "week-4", "squares:1")))
-    assert (sky.pages[0].squares, sky.pages[0].phase) == (0, at.USE)
+    assert (sky.pages[0].squares_to_spend, sky.pages[0].phase) == (0, at.USE)
 
 
 def test_a_square_item_of_two_takes_two() -> None:
-    sky = table(phase=at.SQUARE, then=at.USE, squares=1)
+    sky = table(phase=at.SQUARE, next_phase=at.USE, squares_to_spend=1)
     assert item(sky, "publisher", "squares:2") not in used(sky, "fill")
-    sky.pages[0].squares = 2
+    sky.pages[0].squares_to_spend = 2
     sky.play(("fill", item(sky, "publisher", "squares:2")))
     assert sky.pages[0].phase == at.USE
 
@@ -281,10 +281,10 @@ def test_a_researcher_counts_from_the_next_turn_on() -> None:
     sky = table("111", "111")
     fill(sky, "researcher-1")
     sky.pages[0].items &= ~item(sky, "researcher-1", "xp:2")
-    sky.pages[0].done = sky.costs.free
+    sky.pages[0].completed = sky.costs.free_groups
     sky.pages[0].phase, sky.pages[0].experience = at.SPEND, 2
     sky.play(("fill", item(sky, "researcher-1", "xp:2")))
-    assert sky.pages[0].bonus == 1
+    assert sky.pages[0].day_bonus == 1
     sky.play(("done",))
     assert sky.pages[0].experience == 0
     sky.play(("roll",))
@@ -298,12 +298,17 @@ def test_items_of_today_help_from_the_next_turn_on() -> None:
     assert sky.pages[0].phase == at.USE, "there was one experience, and it is spent"
 
 
-ready: dict[str, Any] = {"phase": at.USE, "then": at.USE, "dice": (2, 3, 6), "free": 0b111}
+ready: dict[str, Any] = {
+    "phase": at.USE,
+    "next_phase": at.USE,
+    "dice": (2, 3, 6),
+    "free_dice": 0b111,
+}
 
 
 def test_the_mathematician_turns_by_45_degrees() -> None:
     sky = table(**ready, centre=CENTRES.index((3, 3)))
-    sky.pages[0].free = 0b001
+    sky.pages[0].free_dice = 0b001
     assert len(used(sky, "plot")) == 2
     fill(sky, "mathematician")
     assert points("3,3.5 3,2.5") in used(sky, "plot")
@@ -313,7 +318,7 @@ def test_the_mathematician_turns_by_45_degrees() -> None:
 def test_the_coordinator_may_fill_the_centre_as_well() -> None:
     sky = table(**ready, centre=CENTRES.index((3, 3)))
     fill(sky, "coordinator")
-    sky.pages[0].free = 0b001
+    sky.pages[0].free_dice = 0b001
     with_centre = [mask for mask in used(sky, "plot") if mask & points("3,3")]
     assert len(with_centre) == 2
     assert len(used(sky, "plot")) == 4
@@ -345,10 +350,10 @@ def test_plotting_3_with_the_coordinator_leaves_the_centre_open_to_choice() -> N
 def test_positioning_3_reaches_eleven_points_and_4_all() -> None:
     sky = table(**ready)
     fill(sky, "positioning-3")
-    sky.pages[0].free = 0b010
+    sky.pages[0].free_dice = 0b010
     assert len(used(sky, "position", "positioning-3")) == 11
     fill(sky, "positioning-4")
-    sky.pages[0].free = 0b110
+    sky.pages[0].free_dice = 0b110
     assert len(used(sky, "position", "positioning-4")) == 36
 
 
@@ -356,7 +361,7 @@ def test_plotting_5_fills_any_point_but_a_star() -> None:
     sky = table(**ready)
     fill(sky, "plotting-5")
     sky.play(next(move for move in sky.moves() if move[0] == "any"))
-    assert sky.pages[0].free.bit_count() == 1
+    assert sky.pages[0].free_dice.bit_count() == 1
     assert len(sky.moves()) == 111
     sky.play(("pick", points("2.5,3.5")))
     assert sky.pages[0].phase == at.USE
@@ -385,13 +390,13 @@ def test_studying_is_experience_as_the_die_shows() -> None:
     sky.play(next(move for move in sky.moves() if move[0] == "study" and move[3] == 6))
     assert (sky.pages[0].phase, sky.pages[0].experience) == (at.SPEND, 6)
     sky.play(("done",))
-    assert (sky.pages[0].phase, sky.pages[0].free) == (at.USE, 0b011)
+    assert (sky.pages[0].phase, sky.pages[0].free_dice) == (at.USE, 0b011)
 
 
 # Weeks written down by hand
 
 
-def turn(sky: Sky, spent: str, centre: tuple[int, int], filled: str) -> None:
+def turn(sky: SkyTable, spent: str, centre: tuple[int, int], filled: str) -> None:
     """Roll, spend experience on one item (`monday xp:1`), and plot with the last die."""
     sky.play(("roll",))
     group, word = spent.split()
@@ -416,7 +421,7 @@ def test_a_first_week() -> None:
     turn(sky, "week-1 xp:1", (1, 2), "1.5,2")
     sky.play(("done",))
     turn(sky, "promoter xp:1", (1, 2), "1,2")
-    assert (sky.pages[0].squares, day(sky)) == (2, "friday")
+    assert (sky.pages[0].squares_to_spend, day(sky)) == (2, "friday")
     sky.play(("fill", item(sky, "publisher", "squares:2")))
     assert sky.scores() == [3], "two squares and a star"
     sky.play(("done",))
@@ -460,9 +465,9 @@ def test_what_only_one_has_completed_is_a_point_and_stars_break_ties() -> None:
 def test_the_headhunter_counts_all_that_was_paid_for() -> None:
     sky = table()
     fill(sky, "headhunter", "mentor", "recording", "week-1", "sunday")
-    assert score(sky.costs, sky.pages[0]).headhunter == 3
+    assert score_page(sky.costs, sky.pages[0]).headhunter == 3
     fill(sky, *(g.id for g in sky.costs.groups if g.kind in ("abilities", "supporters")))
-    assert score(sky.costs, sky.pages[0]).headhunter == 18
+    assert score_page(sky.costs, sky.pages[0]).headhunter == 18
 
 
 # From the files
@@ -498,7 +503,7 @@ def test_an_ability_that_nobody_knows_is_told() -> None:
         start(changed("abilities", renamed), 1, Thrown())
 
 
-def walk(players: int, seed: int) -> Iterator[tuple[Sky, Page]]:
+def walk(players: int, seed: int) -> Iterator[tuple[SkyTable, ObserverPage]]:
     """A game of random moves, move by move: before, and who moved."""
     chance = Chance("walk", seed)
     sky = start(VALUES, players, chance)
@@ -516,11 +521,11 @@ def test_whatever_is_played_nothing_is_taken_back(players: int) -> None:
             old = before.pages[before.seat()]
             assert not old.points & ~after.points
             assert not old.items & ~after.items
-            assert not after.points & ~POINTS
-            assert after.free == 0 or after.week <= 6
+            assert not after.points & ~ALL_POINTS
+            assert after.free_dice == 0 or after.week <= 6
             for group in before.costs.groups:
                 full = after.items & group.mask == group.mask
-                assert bool(after.done >> group.number & 1) == full
+                assert bool(after.completed >> group.number & 1) == full
 
 
 def test_equal_seeds_equal_figures_however_many_play() -> None:

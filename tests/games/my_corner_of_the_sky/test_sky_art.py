@@ -18,15 +18,15 @@ from pnp.core.node import to_node
 from pnp.draw.sketch import Mark
 from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
-from pnp.games.my_corner_of_the_sky.figures import (
+from pnp.games.my_corner_of_the_sky.figure_art import (
     FIGURES,
     LATIN,
-    Bent,
-    constellation,
-    figure,
+    BendableFigure,
+    constellation_of,
+    figure_marks,
 )
-from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
-from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
+from pnp.games.my_corner_of_the_sky.map_art import diameters, map_point, point_pitch, sky_map
+from pnp.games.my_corner_of_the_sky.star_map import draw_sky, sky_fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
 from tests.games.art_requests import colours, label, paths, stays_inside, symbols
 from tests.installed import ARTISTS
@@ -104,7 +104,7 @@ def mapped(row: dict[str, object]) -> dict[str, object]:
 @pytest.mark.parametrize("size", [118.0, 150.0, 190.0])
 def test_the_points_are_exactly_where_they_belong(number: int, size: float) -> None:
     """Read back from the frame: 36 major and 75 minor points, 10 stars, all hollow."""
-    row = fields(number)
+    row = sky_fields(number)
     frame = sky_map(briefed(size, size + 10.0, PALETTE, mapped(row)))
     box = Rect(0.0, 0.0, size, size + 10.0)
     hollow = [p for p in paths(frame) if p.fill == PALETTE["paper"] and p.stroke is not None]
@@ -117,10 +117,10 @@ def test_the_points_are_exactly_where_they_belong(number: int, size: float) -> N
     assert big >= 4.0
 
     def at(x: float, y: float) -> tuple[float, float]:
-        px, py = point(x, y, box)
+        px, py = map_point(x, y, box)
         return round(px, 3), round(py, 3)
 
-    starred = {(float(s.x), float(s.y)) for s in drawn(number).stars}
+    starred = {(float(s.x), float(s.y)) for s in draw_sky(number).stars}
     every = {(x / 2, y / 2) for x in range(2, 13) for y in range(2, 13)}
     whole = {(x, y) for x, y in every if x % 1 == 0 and y % 1 == 0}
     assert {(x, y) for x, y, _ in centres(major)} == {at(x, y) for x, y in whole}
@@ -133,18 +133,18 @@ def test_the_points_are_exactly_where_they_belong(number: int, size: float) -> N
 
 def test_the_grid_is_exactly_regular() -> None:
     box = Rect(0.0, 0.0, 150.0, 160.0)
-    step = pitch(box)
+    step = point_pitch(box)
     assert step == pytest.approx(11.85)
-    assert point(3.5, 3.5, box) == (75.0, 80.0)
+    assert map_point(3.5, 3.5, box) == (75.0, 80.0)
     for half in range(2, 12):
-        x, y = point(half / 2, half / 2, box)
-        right, up = point((half + 1) / 2, (half + 1) / 2, box)
+        x, y = map_point(half / 2, half / 2, box)
+        right, up = map_point((half + 1) / 2, (half + 1) / 2, box)
         assert right - x == pytest.approx(step)
         assert y - up == pytest.approx(step)
     # y grows upwards: 6 is at the top.
-    assert point(1, 6, box)[1] < point(1, 1, box)[1]
-    assert point(1, 1, Rect(5.0, 7.0, 150.0, 160.0)) == pytest.approx(
-        tuple(a + b for a, b in zip(point(1, 1, box), (5.0, 7.0), strict=True))
+    assert map_point(1, 6, box)[1] < map_point(1, 1, box)[1]
+    assert map_point(1, 1, Rect(5.0, 7.0, 150.0, 160.0)) == pytest.approx(
+        tuple(a + b for a, b in zip(map_point(1, 1, box), (5.0, 7.0), strict=True))
     )
 
 
@@ -163,12 +163,12 @@ def test_numbers_stand_below_columns_and_beside_rows() -> None:
     found = labels(frame)
     assert len(found) == 12
     for number in range(1, 7):
-        x, y = point(number, number, box)
+        x, y = map_point(number, number, box)
         below, beside = found[2 * number - 2], found[2 * number - 1]
         assert below[0] == pytest.approx(x)
-        assert below[1] > point(1, 1, box)[1] + 5.0
+        assert below[1] > map_point(1, 1, box)[1] + 5.0
         assert beside[1] == pytest.approx(y)
-        assert beside[0] < point(1, 1, box)[0] - 5.0
+        assert beside[0] < map_point(1, 1, box)[0] - 5.0
 
 
 def test_stars_are_told_in_three_ways() -> None:
@@ -181,14 +181,14 @@ def test_stars_are_told_in_three_ways() -> None:
         sky_map(request(120.0, stars=maps)),
     ]
     assert all(frame == frames[0] for frame in frames)
-    row = fields(0)
+    row = sky_fields(0)
     assert sky_map(request(120.0, stars=row["stars"])) == frames[0]
 
 
 @pytest.mark.parametrize("palette", [PALETTE, LOW])
 def test_the_figure_lies_behind_the_points(palette: dict[str, Colour | None]) -> None:
     """In either ink; a map that asks for nothing has nothing."""
-    frame = sky_map(briefed(150.0, None, palette, mapped(fields(17))))
+    frame = sky_map(briefed(150.0, None, palette, mapped(sky_fields(17))))
     drawn_ = [p.stroke.colour if p.stroke else p.fill for p in paths(frame)]
     rings = next(i for i, p in enumerate(paths(frame)) if p.ops == "MCCCCZ" * 36)
     assert (PALETTE["joint"] in drawn_) == (palette is PALETTE)
@@ -204,9 +204,9 @@ def test_lines_lead_from_star_to_star(subtests: pytest.Subtests) -> None:
     """Every star is at the end of a line, which ends at its rim: nearer than 2 mm."""
     for size, number in product([90.0, 163.0], [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525]):
         with subtests.test(size=size, number=number):
-            frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+            frame = sky_map(briefed(size, None, PALETTE, mapped(sky_fields(number))))
             box = Rect(0.0, 0.0, size, size)
-            places = [point(float(s.x), float(s.y), box) for s in drawn(number).stars]
+            places = [map_point(float(s.x), float(s.y), box) for s in draw_sky(number).stars]
             rim = diameters(box)[2] / 2
             met = set()
             for line in traced(joints_of(frame)):
@@ -253,7 +253,7 @@ def longest_on_the_grid(line: list[tuple[float, float]], box: Rect) -> float:
     """How far a line runs within 0.2 mm of one line of the grid, mm."""
     longest = 0.0
     for axis in (0, 1):
-        grid = [point(half / 2, half / 2, box)[axis] for half in range(2, 13)]
+        grid = [map_point(half / 2, half / 2, box)[axis] for half in range(2, 13)]
         run = 0.0
         for one, two in pairwise(line):
             near = any(abs(one[axis] - at) < 0.2 and abs(two[axis] - at) < 0.2 for at in grid)
@@ -267,18 +267,18 @@ def test_no_line_of_a_constellation_runs_along_the_grid(size: float) -> None:
     """A drawn line on the grid would look like the side of a square that somebody has filled."""
     box = Rect(0.0, 0.0, size, size)
     for number in (0, *range(1, 36_525, 397)):
-        frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+        frame = sky_map(briefed(size, None, PALETTE, mapped(sky_fields(number))))
         for line in traced(joints_of(frame)):
             assert longest_on_the_grid(line, box) < 2.5, number
-            assert all(p[axis] > point(1, 6, box)[axis] - 0.1 for p in line for axis in (0, 1))
-            assert all(p[axis] < point(6, 1, box)[axis] + 0.1 for p in line for axis in (0, 1))
+            assert all(p[axis] > map_point(1, 6, box)[axis] - 0.1 for p in line for axis in (0, 1))
+            assert all(p[axis] < map_point(6, 1, box)[axis] + 0.1 for p in line for axis in (0, 1))
 
 
 def test_lines_of_a_constellation_are_fainter_than_the_grid() -> None:
     """At most 0.2 mm wide, and a quarter of the accent."""
     palette = Application().session.game("my-corner-of-the-sky").theme("full").palette
     for size in (90.0, 163.0, 190.0):
-        frame = sky_map(briefed(size, None, PALETTE, mapped(fields(17))))
+        frame = sky_map(briefed(size, None, PALETTE, mapped(sky_fields(17))))
         pen = joints_of(frame).stroke
         assert pen
         assert pen.width <= 0.2
@@ -292,11 +292,11 @@ def test_every_joint_comes_to_lie_on_its_star() -> None:
     """A spot where the figure has its joint, bent with it, on a map as large as on the page."""
     box = Rect(0.0, 0.0, 163.0, 163.0)
     for number in range(60):
-        found = drawn(number)
-        motif = figure(SKY, found.title.figure)
-        spots = tuple(Mark("ML", (*at, *at), "", "ink") for at in constellation(motif).stars)
-        places = [point(float(s.x), float(s.y), box) for s in found.stars]
-        bent = Bent(constellation(motif).stars, (*motif, *spots)).to(places)[-10:]
+        found = draw_sky(number)
+        motif = figure_marks(SKY, found.title.figure)
+        spots = tuple(Mark("ML", (*at, *at), "", "ink") for at in constellation_of(motif)[0])
+        places = [map_point(float(s.x), float(s.y), box) for s in found.stars]
+        bent = BendableFigure(constellation_of(motif)[0], (*motif, *spots)).bend_to(places)[-10:]
         for spot, place in zip(bent, places, strict=True):
             assert math.dist(spot.points[:2], place) < 0.001 < 2.0
 
@@ -305,7 +305,7 @@ def test_every_joint_comes_to_lie_on_its_star() -> None:
 def test_figures_keep_clear_of_the_frame(size: float) -> None:
     """Nothing of a figure comes nearer to the bar inside the frame than 1.3 hundredths of it."""
     for number in range(0, 200, 3):
-        frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+        frame = sky_map(briefed(size, None, PALETTE, mapped(sky_fields(number))))
         reach = [
             value
             for path in paths(frame)
@@ -320,12 +320,12 @@ def test_figures_keep_clear_of_the_frame(size: float) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"stars": "5.25,6"}, "no point of the map"),
+        ({"stars": "5.25,6"}, "not a point of the map"),
         ({"stars": "5,6"}, "a star at 5,6 would lie on a major point"),
         ({"stars": "1.5,6 1.5,6"}, "two stars are in one place"),
         ({"stars": {"x": 1}}, "stars are a text"),
-        ({"figure": "1-11"}, "“1-11” joins no two of the 10 stars"),
-        ({"figure": "cat"}, "joins no two"),
+        ({"figure": "1-11"}, "“1-11” does not join two of the 10 stars"),
+        ({"figure": "cat"}, "does not join two"),
         ({"drawing": "hares"}, "no drawing “hares”; did you mean “hare”"),
         ({"drawing": "hare", "joints": "1 2 3"}, "joints are the 10 stars of the map"),
         ({"drawing": "hare", "joints": "1 2 3 4 5 6 7 8 9 a"}, "joints are the 10 stars"),
@@ -448,10 +448,10 @@ def test_the_week_begins_at_the_top_and_goes_clockwise() -> None:
         "Friday",
         "Saturday",
     )
-    from pnp.games.my_corner_of_the_sky.engraving import polar
+    from pnp.games.my_corner_of_the_sky.engraving import polar_point
 
-    assert polar(0.0, 0.0, 1.0, 0.0) == pytest.approx((0.0, -1.0))
-    assert polar(0.0, 0.0, 1.0, 90.0) == pytest.approx((1.0, 0.0))
+    assert polar_point(0.0, 0.0, 1.0, 0.0) == pytest.approx((0.0, -1.0))
+    assert polar_point(0.0, 0.0, 1.0, 90.0) == pytest.approx((1.0, 0.0))
     letters = "".join(text for text, *_ in SKY("wheel").labels if text.isalpha())
     assert "".join(wheel_art.DAYS) in letters
 
@@ -473,7 +473,7 @@ def test_items_are_large_enough(count: int) -> None:
     frame = ARTISTS["sky-items"](request(48.0, 6.0, items=" ".join(["squares"] * count)))
     for path in paths(frame):
         # A square of 0.84 looks as large as a diamond of 1.
-        assert max(path.points[0::2]) - min(path.points[0::2]) >= 0.84 * item_art.LEAST - 1e-6
+        assert max(path.points[0::2]) - min(path.points[0::2]) >= 0.84 * item_art.MIN_ITEM - 1e-6
     stays_inside(frame)
 
 
@@ -484,7 +484,7 @@ def test_items_are_large_enough(count: int) -> None:
         ("sky-items", {"items": "star " * 20}, "20 items of 4.5 mm need 100.3 × 5.3 mm"),
         ("sky-items", {"items": "star", "align": "centre"}, "no align “centre”"),
         ("sky-items", {"items": "star", "size": "big"}, "size is a length in mm"),
-        ("sky-pips", {}, "no layout to show"),
+        ("sky-pips", {}, "“show” is missing"),
         ("sky-pips", {"show": "7"}, "unknown layout “7”"),
         ("sky-pips", {"show": "1-turned"}, "a 1 has no layout “1-turned”; it has 1 of that kind"),
         ("sky-pips", {"show": "6-slanted"}, "a 6 has no layout “6-slanted”; it has 0"),
@@ -527,9 +527,9 @@ def test_diagrams_show_the_layouts() -> None:
     ):
         frame = ARTISTS["sky-pips"](request(14.0, show=word))
         full = [p for p in paths(frame) if p.fill == INK]
-        assert sum(p.ops.count("M") for p in full) == len(item_art.shown(word)), word
-    assert item_art.shown("2-turned") == pips.layouts(2)[1]
-    assert item_art.shown("2-slanted-turned") == pips.slanted(2)[1]
+        assert sum(p.ops.count("M") for p in full) == len(item_art.parse_layout(word)), word
+    assert item_art.parse_layout("2-turned") == pips.turned_layouts(2)[1]
+    assert item_art.parse_layout("2-slanted-turned") == pips.slanted_layouts(2)[1]
 
 
 # Figures
@@ -570,8 +570,8 @@ def test_figures_lie_and_are_mirrored_where_that_suits_them() -> None:
 def test_every_figure_is_drawn_as_it_is_listed() -> None:
     """Ten stars, half of them on the border, where the generator has them; and its lines."""
     for name in FIGURES:
-        drawing = figure(SKY, name)
-        stars, lines = constellation(drawing)
+        drawing = figure_marks(SKY, name)
+        stars, lines = constellation_of(drawing)
         listed = CONSTELLATIONS[name]
         assert stars == listed.stars, name
         assert lines == listed.lines, name

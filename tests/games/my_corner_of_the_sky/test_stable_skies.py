@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.my_corner_of_the_sky import constellations, fairness
+from pnp.games.my_corner_of_the_sky import constellations
+from pnp.games.my_corner_of_the_sky import stars as sky_stars
 from tests.games.my_corner_of_the_sky.test_fairness import PLAYED
 from tests.goldens import digest
 from tests.installed import GENERATORS
@@ -22,11 +23,11 @@ def test_skies_are_for_ever() -> None:
 
 def test_titles_are_for_ever() -> None:
     """Shuffles deal them out by their places in this list."""
-    titles = constellations.titles()
+    titles = constellations.all_titles()
     assert (len(titles), digest(str(titles))) == (2_666, "d186baa46edb")
 
 
 def test_skies_that_were_played_are_worth_what_they_were() -> None:
     """In whole thousandths of a point: what is fair decides what a number gives."""
-    worths = [fairness.worth(stars) for stars, _ in PLAYED]
+    worths = [sky_stars.sky_value(stars) for stars, _ in PLAYED]
     assert (len(worths), digest(str(worths))) == (450, "511f308bc5e5")

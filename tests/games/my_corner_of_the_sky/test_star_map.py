@@ -7,11 +7,29 @@ from collections import Counter
 import pytest
 
 from pnp.core.node import Mapping, Sequence
-from pnp.games.my_corner_of_the_sky import star_map, words
-from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS, LONGEST, titles, turned
-from pnp.games.my_corner_of_the_sky.fairness import LEAST, MOST, worth
-from pnp.games.my_corner_of_the_sky.star_map import SKIES, VERSION, Drawn, drawn, fields
-from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Star, star
+from pnp.games.my_corner_of_the_sky import constellations as words
+from pnp.games.my_corner_of_the_sky import star_map
+from pnp.games.my_corner_of_the_sky.constellations import (
+    CONSTELLATIONS,
+    MAX_LETTERS,
+    all_titles,
+    is_inverted,
+)
+from pnp.games.my_corner_of_the_sky.star_map import (
+    SKIES,
+    VERSION,
+    NumberedSky,
+    draw_sky,
+    sky_fields,
+)
+from pnp.games.my_corner_of_the_sky.stars import (
+    MAX_VALUE,
+    MIN_VALUE,
+    ORIGINAL,
+    Star,
+    parse_star,
+    sky_value,
+)
 from tests.games.my_corner_of_the_sky.every_sky import faults
 from tests.installed import GENERATORS
 from tests.timing import cpu_seconds
@@ -21,7 +39,7 @@ SOME = (*range(1, 60), 9_679, 34_265, SKIES)
 
 
 def test_sky_0_is_the_original_and_a_cat() -> None:
-    found = drawn(0)
+    found = draw_sky(0)
     assert found.sky == ORIGINAL
     assert found.title.figure == "cat"
     assert MAPS.make(0).text("name") == "Anguli"
@@ -33,15 +51,15 @@ def test_skies_are_fair_and_no_two_are_equal() -> None:
 
 
 def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = drawn(7)
-    monkeypatch.setattr(star_map, "drawn", lambda number: one)
+    one = draw_sky(7)
+    monkeypatch.setattr(star_map, "draw_sky", lambda number: one)
     assert list(faults(range(7, 9))) == ["8 has the stars of 7"]
-    low = Drawn(one.title, tuple(Star(2 * n + 1, 12) for n in range(1, 6)) * 2)
-    monkeypatch.setattr(star_map, "drawn", lambda number: low)
+    low = NumberedSky(one.title, tuple(Star(2 * n + 1, 12) for n in range(1, 6)) * 2)
+    monkeypatch.setattr(star_map, "draw_sky", lambda number: low)
     assert [fault.split(": ")[1] for fault in faults(range(9, 10))] == [
         "10 stars are in 5 places",
         "0 stars are within",
-        f"it is worth {worth(low.stars)}",
+        f"it is worth {sky_value(low.stars)}",
     ]
 
 
@@ -51,9 +69,9 @@ def test_every_star_is_a_joint_of_the_figure(subtests: pytest.Subtests) -> None:
             row = MAPS.make(number)
             figure = CONSTELLATIONS[row.text("drawing")]
             joints = [int(word) - 1 for word in row.text("joints").split()]
-            places = [star(word) for word in row.text("places").split()]
+            places = [parse_star(word) for word in row.text("places").split()]
             assert sorted(joints) == list(range(10)) == sorted(range(len(figure.stars)))
-            assert tuple(places[joint] for joint in joints) == drawn(number).stars
+            assert tuple(places[joint] for joint in joints) == draw_sky(number).stars
             ends = [int(end) - 1 for line in row.text("figure").split() for end in line.split("-")]
             assert set(ends) == set(range(10)), "a star is left out"
             lines = [(joints[a], joints[b]) for a, b in figure.lines]
@@ -66,46 +84,48 @@ def test_every_star_is_a_joint_of_the_figure(subtests: pytest.Subtests) -> None:
 
 def test_the_band_is_narrow() -> None:
     """A point, around what the original was worth when it was played 1,500 times."""
-    assert (LEAST, MOST) == (29_900, 30_900)
-    assert LEAST <= worth(ORIGINAL) <= MOST
+    assert (MIN_VALUE, MAX_VALUE) == (29_900, 30_900)
+    assert MIN_VALUE <= sky_value(ORIGINAL) <= MAX_VALUE
 
 
 def test_a_sky_is_made_quickly() -> None:
     """About 2.5 ms; what hangs on the figure alone, once a process, about 15."""
     for number in range(1, 200):
-        drawn(number)
+        draw_sky(number)
     numbers = iter(range(500, 800))
-    assert cpu_seconds(lambda: [fields(next(numbers)) for _ in range(100)]) / 100 < 0.01
+    assert cpu_seconds(lambda: [sky_fields(next(numbers)) for _ in range(100)]) / 100 < 0.01
 
 
 # Names
 
 
 def test_titles_belong_to_figures() -> None:
-    every = titles()
+    every = all_titles()
     assert len({title.text for title in every}) == len(every) >= 2_000
     for title in every:
         assert title.text.split()[0] == CONSTELLATIONS[title.figure].noun.nominative
         assert len(title.text.split()) == 2
-        assert len(title.text) <= LONGEST
+        assert len(title.text) <= MAX_LETTERS
         assert title.meaning.startswith("the ")
 
 
 def test_a_thousand_skies_in_a_row_have_a_thousand_names() -> None:
-    first = Counter(star_map.drawn(number).title.text for number in range(1, 401))
+    first = Counter(star_map.draw_sky(number).title.text for number in range(1, 401))
     assert set(first.values()) == {1}
-    assert {star_map.drawn(number).title.figure for number in range(1, 401)} == set(CONSTELLATIONS)
+    assert {star_map.draw_sky(number).title.figure for number in range(1, 401)} == set(
+        CONSTELLATIONS
+    )
 
 
 def test_who_is_called_upside_down_stands_on_their_head() -> None:
-    inverted = [title.text for title in titles() if turned(title)]
+    inverted = [title.text for title in all_titles() if is_inverted(title)]
     assert len(inverted) == len(CONSTELLATIONS)
     assert {"Felis Inversa", "Cervus Inversus", "Perspicillum Inversum"} < set(inverted)
     for number in range(1, 3000):
-        title, _, _ = star_map._dealt(number)
+        title, _, _ = star_map._deal_title(number)
         if title.text == "Felis Inversa":
-            tail, paw = drawn(number).stars[8], drawn(number).stars[6]
-            assert tail.up < paw.up
+            tail, paw = draw_sky(number).stars[8], draw_sky(number).stars[6]
+            assert tail.half_y < paw.half_y
             return
     pytest.fail("there is none among the first")
 
@@ -159,7 +179,7 @@ REAL = {
 
 
 def test_no_name_is_taken() -> None:
-    assert not REAL & {title.text for title in titles()}
+    assert not REAL & {title.text for title in all_titles()}
 
 
 # The map
@@ -167,8 +187,8 @@ def test_no_name_is_taken() -> None:
 
 @pytest.mark.parametrize("text", ["", "5.5", "5.25,6", "0.5,3", "6.5,1", "a,b", "1,2,3", "nan,1"])
 def test_what_is_no_point_is_said(text: str) -> None:
-    with pytest.raises(ValueError, match=r"no point of the map; write it like 5\.5,6"):
-        star(text)
+    with pytest.raises(ValueError, match=r"not a point of the map; write it like 5\.5,6"):
+        parse_star(text)
 
 
 # The fields

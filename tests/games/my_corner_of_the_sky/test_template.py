@@ -8,7 +8,7 @@ import zxingcpp
 
 from pnp.build.pipeline import render
 from pnp.core.order import Order, PrintOptions
-from pnp.games.my_corner_of_the_sky.star_map import fields
+from pnp.games.my_corner_of_the_sky.star_map import sky_fields
 from tests import helper, tiny
 
 GAME = """
@@ -65,7 +65,7 @@ def test_a_numbered_sky_is_printed(tmp_path: Path) -> None:
     path = helper.pdf(made, tmp_path)
     assert [problem.message for problem in shop.problems.sorted()] == []
     text = helper.pdf_text(path)
-    sky = fields(17)
+    sky = sky_fields(17)
     assert f"{sky['printed']} {sky['name']}" in text
     (code,) = zxingcpp.read_barcodes(helper.pdf_image(path, dpi=200))
     assert code.text == sky["qr"]

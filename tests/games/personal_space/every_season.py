@@ -15,9 +15,9 @@ from pnp.core.calendar import WEEKDAYS
 from pnp.core.drawing import qr_codes
 from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
-from pnp.games.personal_space.season import month
-from pnp.games.personal_space.season_pieces import Pieces, outside
-from pnp.games.personal_space.season_worth import figures
+from pnp.games.personal_space.season import draw_month
+from pnp.games.personal_space.season_pieces import Pieces, outside_bands
+from pnp.games.personal_space.season_worth import season_figures
 from tests import tiny
 
 GAME = "personal-space"
@@ -39,8 +39,8 @@ def faults(numbers: Iterable[int]) -> Iterator[str]:
     before: dict[str, int] = {}
     bands = pieces()("season-limits")
     for number in numbers:
-        found = month(number, pieces())
-        for figure in outside(figures(lambda file: _of(found, file)), bands):  # noqa: B023
+        found = draw_month(number, pieces())
+        for figure in outside_bands(season_figures(lambda file: _of(found, file)), bands):  # noqa: B023
             yield f"{number}: {figure}"
         other = before.setdefault(repr(found), number)
         if other != number:

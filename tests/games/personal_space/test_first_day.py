@@ -16,8 +16,8 @@ from pnp.core.document import Page
 from pnp.core.order import PrintOptions
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
-from pnp.games.personal_space import season_first_day
-from pnp.games.personal_space.season import month
+from pnp.games.personal_space import season
+from pnp.games.personal_space.season import draw_month
 from pnp.imposition.impose import BACKS
 from tests import tiny
 from tests.games.personal_space.every_season import pieces
@@ -155,11 +155,11 @@ def test_a_later_first_day_is_that_of_its_season(season: int) -> None:
 
 
 def test_a_first_day_that_a_season_cannot_tell_is_no_season() -> None:
-    found = month(7, pieces())
+    found = draw_month(7, pieces())
     for one in found["neighbours"]["neighbours"]:
         one["friend-lines"] = ["Mood +1"]
     with pytest.raises(UsageError, match="ottoline-puddle has no line with “Take 1 worm”"):
-        season_first_day.told(found, pieces())
+        season.first_day(found, pieces())
 
 
 def test_the_neighbour_of_the_starter_may_live_on_the_planet() -> None:
@@ -170,6 +170,6 @@ def test_she_spends_all_that_she_has_where_a_shelf_lets_her() -> None:
     """A thing and a meal for just what she was paid, rather than a dearer thing alone."""
     goods = {"rope": (3, "tool"), "lamp": (4, "decor"), "soup": (2, "food")}
     items = [{"id": id, "price": price, "kind": kind} for id, (price, kind) in goods.items()]
-    month = {"store": {"store": [{"id": season_first_day._SHELF, "stock": list(goods)}]}}
-    bag, left = season_first_day._bought(month, cast(Any, lambda _: {"items": items}))
+    month = {"store": {"store": [{"id": season._SHELF, "stock": list(goods)}]}}
+    bag, left = season._choose_purchases(month, cast(Any, lambda _: {"items": items}))
     assert ([one["id"] for one in bag], left) == (["rope", "soup"], 0)

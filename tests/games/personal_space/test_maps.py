@@ -20,9 +20,9 @@ from pnp.core import numbering
 from pnp.core.node import Mapping, Sequence
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import planet
-from pnp.games.personal_space.art.surface import BODY, corner, side
-from pnp.games.personal_space.moon_art import FIELD, MOONS
-from pnp.games.personal_space.sticker_art import KINDS
+from pnp.games.personal_space.art.surface import BODY_REACH, square_corner, square_side
+from pnp.games.personal_space.figure_art import STICKER_KINDS
+from pnp.games.personal_space.planet_art import FIELD_REACH, MOONS
 from pnp.layout.elements.code import QUIET_ZONE, qr_code
 from tests.games.art_requests import LOW, PALETTE, colours, covered, paths, request
 from tests.installed import ARTISTS
@@ -67,7 +67,7 @@ def test_a_planet_is_printed_by_its_number(tmp_path: Path) -> None:
     manifest = made(tmp_path, "planet-17-a4")
     (page,) = manifest["pages"]
     (slot,) = page["slots"]
-    fields = planet.fields(17)
+    fields = planet.planet_fields(17)
     assert slot["number"] == 17
     assert slot["qr"] == [fields["qr"]]
     assert fields["name"] in page["title"]
@@ -81,7 +81,9 @@ def test_a_run_of_planets_is_one_file(tmp_path: Path) -> None:
     pages = made(tmp_path, "planet-17-to-26-a4")["pages"]
     slots = [page["slots"][0] for page in pages]
     assert [slot["number"] for slot in slots] == list(range(17, 27))
-    assert [slot["qr"] for slot in slots] == [[planet.fields(n)["qr"]] for n in range(17, 27)]
+    assert [slot["qr"] for slot in slots] == [
+        [planet.planet_fields(n)["qr"]] for n in range(17, 27)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -169,9 +171,9 @@ def test_the_settled_planet_is_the_same_planet(tmp_path: Path) -> None:
 def test_two_thousand_planets_have_distinct_fields() -> None:
     codes, placed = set(), set()
     for number in range(1, 2_001):
-        fields = planet.fields(number)
+        fields = planet.planet_fields(number)
         codes.add(fields["qr"])
-        placed.add(planet.layout(number))
+        placed.add(planet.layout_of(number))
         assert fields["printed"] == numbering.format_number(number, planet.VERSION)
     assert len(codes) == len(placed) == 2_000
 
@@ -197,7 +199,7 @@ def test_phones_read_the_code(printed: Path, number: int, dpi: int) -> None:
     stem = f"planet-{number}-letter"
     (page,) = json.loads((printed / f"{stem}.json").read_text("utf-8"))["pages"]
     (text,) = page["slots"][0]["qr"]
-    assert text == planet.fields(number)["qr"]
+    assert text == planet.planet_fields(number)["qr"]
     straight = rendered(printed / f"{stem}.pdf", dpi)
     assert read(straight) == [text]
     # A hand that holds the paper aslant, a lens that is not quite sharp.
@@ -220,7 +222,7 @@ def read(image: Image.Image) -> list[str]:
 
 def test_no_planets_code_is_too_fine_for_a_phone() -> None:
     """The longest texts that names and lines allow, on the smallest page."""
-    longest = max((str(planet.fields(number)["qr"]) for number in range(1, 3000)), key=len)
+    longest = max((str(planet.planet_fields(number)["qr"]) for number in range(1, 3000)), key=len)
     drawn = qr_code(longest + "x" * 24, "M")
     assert CODE_SIDE / (drawn.modules + 2 * QUIET_ZONE) >= MODULE
 
@@ -256,8 +258,8 @@ def test_moons_stay_in_their_room_and_clear_of_the_squares(
 @pytest.mark.parametrize("width", [192.0, 197.9])
 def test_a_moons_squares_take_a_sticker(width: float) -> None:
     size = min(width * 0.95, 181.0)
-    assert side() * size >= 22.0
-    assert (0.5 - corner(0, 0)[0]) / BODY < FIELD
+    assert square_side() * size >= 22.0
+    assert (0.5 - square_corner(0, 0)[0]) / BODY_REACH < FIELD_REACH
 
 
 def test_moons_are_four_different_places() -> None:
@@ -315,8 +317,8 @@ def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> No
         assert isinstance(moon, Mapping)
         name, places = moon.text("id"), moon.values["places"]
         assert name in MOONS
-        assert {f"attraction-{name}", f"cuisine-{name}"} <= set(KINDS)
-        assert f"neighbour-{moon.text('house')}" in KINDS
+        assert {f"attraction-{name}", f"cuisine-{name}"} <= set(STICKER_KINDS)
+        assert f"neighbour-{moon.text('house')}" in STICKER_KINDS
         assert isinstance(places, Sequence)
         assert [place.text("kind") for place in places.items if isinstance(place, Mapping)] == [
             "launcher",

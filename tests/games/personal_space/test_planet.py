@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.games.personal_space import names, planet
-from pnp.games.personal_space.planet import LAYOUTS, VERSION, Layout, layout, number_of
+from pnp.games.personal_space.planet import LAYOUTS, VERSION, PlanetLayout, layout_of, number_of
 from pnp.games.personal_space.traits import traits_of
 from tests.installed import GENERATORS
 
@@ -31,7 +31,7 @@ def test_there_are_as_many_numbers_as_layouts() -> None:
 
 @given(numbers)
 def test_a_layout_leads_back_to_its_number(number: int) -> None:
-    placed = layout(number)
+    placed = layout_of(number)
     assert number_of(placed) == number
     assert len(set(placed.squares)) == 6
     assert all(1 <= x <= 6 and 1 <= y <= 6 for x, y in placed.squares)
@@ -49,18 +49,18 @@ squares = st.tuples(st.integers(1, 6), st.integers(1, 6))
 def test_every_layout_has_a_number(
     places: list[tuple[int, int]], generator: str, house: str, neighbour: str
 ) -> None:
-    placed = Layout(tuple(places), generator, house, neighbour)
+    placed = PlanetLayout(tuple(places), generator, house, neighbour)
     number = number_of(placed)
     assert 1 <= number <= LAYOUTS
-    assert layout(number) == placed
+    assert layout_of(number) == placed
 
 
 def test_ten_thousand_planets_are_all_different() -> None:
-    assert len({layout(number) for number in range(1, 10_001)}) == 10_000
+    assert len({layout_of(number) for number in range(1, 10_001)}) == 10_000
 
 
 def test_all_squares_and_kinds_are_about_as_likely() -> None:
-    some = [layout(number) for number in range(1, 3601)]
+    some = [layout_of(number) for number in range(1, 3601)]
     for place in range(6):
         counts = [
             sum(placed.squares[place] == square for placed in some)
@@ -74,7 +74,7 @@ def test_all_squares_and_kinds_are_about_as_likely() -> None:
 
 
 def test_a_layout_that_is_none_has_no_number() -> None:
-    twice = Layout(((1, 1),) * 6, "hole", "top", "top")
+    twice = PlanetLayout(((1, 1),) * 6, "hole", "top", "top")
     with pytest.raises(ValueError, match=r".+"):
         number_of(twice)
 
@@ -261,7 +261,7 @@ def test_the_fields_agree_with_each_other() -> None:
     assert fields.text("printed") == f"17-{fields.text('check')}v2"
     places = fields.get("places")
     assert isinstance(places, Sequence)
-    placed = layout(17)
+    placed = layout_of(17)
     for node, kind, (x, y) in zip(places, placed.kinds, placed.squares, strict=True):
         assert isinstance(node, Mapping)
         assert node.text("sticker") == kind
@@ -300,7 +300,7 @@ def test_no_name_is_rude() -> None:
 
 
 def test_names_are_many() -> None:
-    found = [names.name(f"1:{number}") for number in range(1, 1001)]
+    found = [names.planet_name(f"1:{number}") for number in range(1, 1001)]
     assert len(set(found)) > 930
     assert max(len(name) for name in found) <= 22
     assert all(name.isascii() for name in found)
@@ -309,13 +309,13 @@ def test_names_are_many() -> None:
 def test_lines_say_what_is_drawn() -> None:
     for number in range(1, 400):
         traits = traits_of(f"1:{number}")
-        line = names.line(traits).lower()
+        line = names.travel_line(traits).lower()
         assert line.count(".") == 3
         assert len(line) <= 85
         assert ("ring" in line.split(".")[0]) == bool(traits.ring)
         if len(traits.moons) > 1:
             assert ("two moons", "three moons")[len(traits.moons) - 2] in line
-        assert names.climate(traits)
+        assert names.climate_word(traits)
 
 
 def test_every_terrain_and_plant_has_words() -> None:

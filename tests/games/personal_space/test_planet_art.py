@@ -15,16 +15,15 @@ from pnp.core.drawing import Colour
 from pnp.core.rng import Chance
 from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
-from pnp.games.personal_space.art.border import border
-from pnp.games.personal_space.art.caps import snow
-from pnp.games.personal_space.art.harmonies import HARMONIES
-from pnp.games.personal_space.art.heavens import RINGS
-from pnp.games.personal_space.art.inks import COLOURS, inks_of, toned
+from pnp.games.personal_space.art.inks import COLOURS, HARMONIES, inks_of, toned_inks
 from pnp.games.personal_space.art.motifs import MOONS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
-from pnp.games.personal_space.art.terrain import Terrain, everywhere
+from pnp.games.personal_space.art.surface import map_border
+from pnp.games.personal_space.art.terrain import Terrain, same_ground
 from pnp.games.personal_space.art.terrains import TERRAINS
-from pnp.games.personal_space.planet import LAYOUTS, layout
+from pnp.games.personal_space.art.world import snow_marks
+from pnp.games.personal_space.planet import LAYOUTS, layout_of
+from pnp.games.personal_space.traits import RINGS
 from tests.games.art_requests import LOW, PALETTE, colours, paths, request, stays_inside
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
@@ -80,7 +79,12 @@ def test_all_traits_come_up() -> None:
 @pytest.fixture
 def forgetful() -> None:
     """Without anything that was drawn before."""
-    for known in (planet_art._world, traits.traits_of, surface.squares, surface._body):
+    for known in (
+        planet_art._cached_world,
+        traits.traits_of,
+        surface.square_paths,
+        surface._body_path,
+    ):
         known.cache_clear()
 
 
@@ -97,13 +101,13 @@ def test_a_planet_is_the_same_every_time(artist: Artist) -> None:
 
 def test_ball_and_map_may_come_in_either_order() -> None:
     one = MAP(request(90.0, number=5)), GLOBE(request(90.0, number=5))
-    planet_art._world.cache_clear()
+    planet_art._cached_world.cache_clear()
     other = GLOBE(request(90.0, number=5)), MAP(request(90.0, number=5))
     assert one == (other[1], other[0])
 
 
 def _both(number: int) -> None:
-    planet_art._world.cache_clear()
+    planet_art._cached_world.cache_clear()
     MAP(request(190.0, number=number))
     GLOBE(request(60.0, number=number))
 
@@ -147,7 +151,7 @@ def test_squares_are_light_enough_for_a_pencil() -> None:
     from pnp.core.drawing import luminance
 
     for name in HARMONIES:
-        inks = toned(inks_of(request(10.0), name), "paper", 0.45, 0.42)
+        inks = toned_inks(inks_of(request(10.0), name), "paper", 0.45, 0.42)
         for role in HARMONIES[name].roles:
             assert luminance(inks.tone(role)) >= 0.42
 
@@ -156,14 +160,14 @@ def test_squares_are_light_enough_for_a_pencil() -> None:
 
 
 def test_the_squares_are_wide_enough_for_a_sticker() -> None:
-    assert surface.side() * 175.0 >= 21.0
-    assert surface.side() * 190.0 >= 22.0
-    first, last = surface.corner(0, 0), surface.corner(5, 5)
-    assert first[0] == pytest.approx(1 - last[0] - surface.side())
+    assert surface.square_side() * 175.0 >= 21.0
+    assert surface.square_side() * 190.0 >= 22.0
+    first, last = surface.square_corner(0, 0), surface.square_corner(5, 5)
+    assert first[0] == pytest.approx(1 - last[0] - surface.square_side())
     # The corner squares lie within the planet's curve, and all squares do.
-    reach = (0.5 - first[0]) / surface.BODY
+    reach = (0.5 - first[0]) / surface.BODY_REACH
     for silhouette in SILHOUETTES:
-        edge = border(replace(traits.traits_of("1:17"), silhouette=silhouette))
+        edge = map_border(replace(traits.traits_of("1:17"), silhouette=silhouette))
         for x, y in edge.points():
             assert math.hypot(*(max(0.0, abs(at) - reach + 0.02) for at in (x, y))) > 0.02
 
@@ -173,21 +177,21 @@ def test_a_map_has_the_edge_of_its_globe() -> None:
     edges = {}
     for kind in SILHOUETTES:
         one = replace(traits.traits_of("1:17"), silhouette=kind)
-        edges[kind] = tuple(border(one).points())
+        edges[kind] = tuple(map_border(one).points())
     assert len(set(edges.values())) == len(SILHOUETTES)
     one = replace(traits.traits_of("1:17"), silhouette="scalloped")
-    outs = [border(one).across(0.5 * i / 40, 1)[1] for i in range(41)]
+    outs = [map_border(one).across(0.5 * i / 40, 1)[1] for i in range(41)]
     dents = sum(a > b < c for a, b, c in zip(outs, outs[1:], outs[2:], strict=False))
     assert dents >= 1
 
 
 def test_snow_lies_as_the_land_does() -> None:
     """Its line is nearer to the pole over water, and no two planets have the same."""
-    land = Terrain([], everywhere("land"))
-    sea = Terrain([], everywhere("sea"))
+    land = Terrain([], same_ground("land"))
+    sea = Terrain([], same_ground("sea"))
     for number in range(1, 20):
         low, high = (
-            min(abs(y) for y in snow(Chance("caps", number), ground)[0].points[1::2])
+            min(abs(y) for y in snow_marks(Chance("caps", number), ground)[0].points[1::2])
             for ground in (land, sea)
         )
         assert high - low == pytest.approx(0.12)
@@ -208,9 +212,9 @@ def test_a_settled_planet_has_its_six_stickers() -> None:
     assert settled.items[: len(bare.items)] == bare.items
     stickers = settled.items[len(bare.items) :]
     assert len(stickers) == 6
-    width = surface.side() * 100
-    for placed, (column, row) in zip(stickers, layout(17).squares, strict=True):
-        x, y = surface.corner(column - 1, row - 1)
+    width = surface.square_side() * 100
+    for placed, (column, row) in zip(stickers, layout_of(17).squares, strict=True):
+        x, y = surface.square_corner(column - 1, row - 1)
         assert x * 100 < placed.x < x * 100 + width / 10
         assert y * 100 < placed.y < y * 100 + width / 10
 

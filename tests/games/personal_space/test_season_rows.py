@@ -15,11 +15,10 @@ from pnp.core.node import Node, to_node, to_plain
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.core.search_path import SearchPath
-from pnp.games.personal_space import season_first_day
-from pnp.games.personal_space.season import month, rows, title
-from pnp.games.personal_space.season_people import days
-from pnp.games.personal_space.season_pieces import Season, outside
-from pnp.games.personal_space.season_worth import Figure, Worth
+from pnp.games.personal_space.season import draw_month, first_day, month_title, season_files
+from pnp.games.personal_space.season_people import draw_days
+from pnp.games.personal_space.season_pieces import Season, outside_bands
+from pnp.games.personal_space.season_worth import Figure, Valuation
 from tests import goldens
 from tests.games.personal_space.every_season import GAME, pieces
 
@@ -58,8 +57,8 @@ def changes(before: Any, after: Any, key: str = "") -> Iterator[str]:
 @pytest.mark.parametrize("number", SEASONS)
 def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
     """Of the first day and the Oracle every text that is another; of other files what is drawn."""
-    found = rows(number, written)
-    drawn = month(number, pieces())
+    found = season_files(number, written)
+    drawn = draw_month(number, pieces())
     told: list[str] = []
     for name, node in found.items():
         base: Any = to_plain(written(name))
@@ -69,7 +68,7 @@ def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
         else:
             told += [name, *(f"  {change}" for change in changes(base, now))]
     assert set(found) == {*(f"{name}.yaml" for name in drawn), "first-day.yaml", "oracle.yaml"}
-    goldens.compare(f"seasons/{number}", "\n".join([title(number, pieces()), *told]))
+    goldens.compare(f"seasons/{number}", "\n".join([month_title(number, pieces()), *told]))
 
 
 # What she does on her first day
@@ -89,11 +88,11 @@ SHELVES: dict[str, tuple[list[str], list[str]]] = {
 def test_her_first_day_is_told_by_what_the_season_has() -> None:
     told: list[str] = []
     for meant, (stock, prizes) in SHELVES.items():
-        drawn, root = month(9, pieces()), written("first-day")
+        drawn, root = draw_month(9, pieces()), written("first-day")
         (day,) = (day for day in drawn["store"]["store"] if day["id"] == "tuesday-odd")
         day["stock"] = stock
         drawn["lottery"]["lottery"][0]["prizes"] = prizes or ["$1"]
-        found = season_first_day.told(drawn, pieces())
+        found = first_day(drawn, pieces())
         told += [meant, *(f"  {change}" for change in changes(to_plain(root), found))]
     goldens.compare("seasons/first-days", "\n".join(told))
 
@@ -108,29 +107,29 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
         draws.append(chance.randrange(1000))
         return limit + 3 - len(draws)
 
-    def measure(days: int, worth: Worth) -> Iterator[Figure]:
-        assert worth is season.worth
+    def measure(days: int, worth: Valuation) -> Iterator[Figure]:
+        assert worth is season.valuation
         yield Figure("store.days-in-stock", "kites", days)
 
-    assert season.fitting("kites", draw, measure) == limit
+    assert season.draw_in_bands("kites", draw, measure) == limit
     assert draws == [season.chance("kites", again).randrange(1000) for again in range(3)]
     assert len(set(draws)) == 3
     draws.clear()
     with pytest.raises(
-        UsageError, match=r"^season 7: no kites lies within season-limits\.yaml; of"
+        UsageError, match=r"^season 7: no draw of kites is within season-limits\.yaml; in"
     ):
-        season.fitting("kites", lambda chance: limit + 1, measure)
+        season.draw_in_bands("kites", lambda chance: limit + 1, measure)
     with pytest.raises(UsageError, match=rf"store\.days-in-stock of “kites” is {limit + 1}$"):
-        season.fitting("kites", lambda chance: limit + 1, measure)
+        season.draw_in_bands("kites", lambda chance: limit + 1, measure)
 
 
 def test_what_the_season_before_said_is_left_out_where_enough_is_left() -> None:
     season = Season(7, pieces(), frozenset("ab"))
-    assert season.fresh("abcd") == ["c", "d"]
-    assert season.fresh("abcd", 2) == ["c", "d"]
-    assert season.fresh("abcd", 3) == "abcd"
-    assert season.fresh("ab") == "ab"
-    assert season.fresh(["Ax", "Cx"], by=lambda one: one[0].lower()) == ["Cx"]
+    assert season.unused_pieces("abcd") == ["c", "d"]
+    assert season.unused_pieces("abcd", 2) == ["c", "d"]
+    assert season.unused_pieces("abcd", 3) == "abcd"
+    assert season.unused_pieces("ab") == "ab"
+    assert season.unused_pieces(["Ax", "Cx"], text_of=lambda one: one[0].lower()) == ["Cx"]
 
 
 def endings(day: int) -> str:
@@ -141,7 +140,7 @@ def test_dates_of_causes_are_called_as_people_call_them() -> None:
     """And nobody has to be in three places on a date."""
     seen = set[int]()
     for number in range(2, 42):
-        causes = days(Season(number, pieces()))["causes"]
+        causes = draw_days(Season(number, pieces()))["causes"]
         spans = [cause["calendar"] for cause in causes if cause["calendar"]["weekday"] == "any"]
         for cause in causes:
             for day, ending in re.findall(r"(\d+)(st|nd|rd|th)", cause["open-days"]):
@@ -159,5 +158,5 @@ def test_dates_of_causes_are_called_as_people_call_them() -> None:
     ("amount", "beyond"), [(2.0, False), (4.0, False), (1.99, True), (4.01, True), (3.0, False)]
 )
 def test_what_lies_on_the_edge_of_a_band_lies_within_it(amount: float, beyond: bool) -> None:
-    found = outside([Figure("shelf", "monday", amount)], {"shelf": {"from": 2, "to": 4}})
+    found = outside_bands([Figure("shelf", "monday", amount)], {"shelf": {"from": 2, "to": 4}})
     assert bool([*found]) is beyond

@@ -19,7 +19,7 @@ from pnp.core.node import Node, to_node, to_plain
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import season_codes
-from pnp.games.personal_space.season import month, title
+from pnp.games.personal_space.season import draw_month, month_title
 from tests import tiny
 from tests.games.personal_space.every_season import GAME, faults, misread, pieces
 
@@ -55,10 +55,10 @@ def test_seasons_lie_within_the_bands_and_none_is_another() -> None:
 
 def test_parts_of_seasons_are_not_the_same_either() -> None:
     """Nobody reads in spring what was read in autumn."""
-    months = [month(number, pieces()) for number in SOME]
+    months = [draw_month(number, pieces()) for number in SOME]
     for name in months[0]:
         assert len({repr(found[name]) for found in months}) == len(months), name
-    assert len({title(number, pieces()) for number in SOME}) > len(SOME) // 2
+    assert len({month_title(number, pieces()) for number in SOME}) > len(SOME) // 2
 
 
 def offers(found: dict[str, Any]) -> list[str]:
@@ -70,7 +70,7 @@ def offers(found: dict[str, Any]) -> list[str]:
 
 def test_nobody_offers_what_another_does() -> None:
     for number in SOME:
-        made = offers(month(number, pieces()))
+        made = offers(draw_month(number, pieces()))
         assert len(set(made)) == len(made), number
         assert not any(re.search(r"[2-9] (worm|rock)\b", offer) for offer in made), number
 
@@ -78,8 +78,8 @@ def test_nobody_offers_what_another_does() -> None:
 def test_what_is_on_was_not_on_the_season_before(subtests: pytest.Subtests) -> None:
     for number in [*range(3, 19), 9999]:
         with subtests.test(number=number):
-            before = month(number - 1, pieces())
-            now = month(number, pieces())
+            before = draw_month(number - 1, pieces())
+            now = draw_month(number, pieces())
             for name, key in (("shows", "title"), ("songs", "title"), ("zoo", "name")):
                 assert not {row[key] for row in before[name][name]} & {
                     row[key] for row in now[name][name]
@@ -111,7 +111,9 @@ def test_a_row_that_lacks_something_has_no_code() -> None:
     files = pieces()
     day: Any = files("store")["store"][0]
     rows = [{"id": "a", "stock": ["no-such-thing"]}, day]
-    remake: Any = season_codes.rows(1, lambda name: to_node(files(name.removesuffix(".yaml"))))
+    remake: Any = season_codes.season_files(
+        1, lambda name: to_node(files(name.removesuffix(".yaml")))
+    )
     found: Any = to_plain(remake["store.yaml"](to_node({"store": rows})))
     assert ["qr" in row for row in found["store"]] == [False, True]
     assert remake["store.yaml"](None) is None
@@ -122,8 +124,8 @@ def test_codes_say_what_the_oracle_says() -> None:
 
 
 def test_a_code_that_says_something_else_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = season_codes.wall
-    monkeypatch.setattr(season_codes, "wall", lambda rows: right(rows).replace("3 ", "4 "))
+    right = season_codes.wall_text
+    monkeypatch.setattr(season_codes, "wall_text", lambda rows: right(rows).replace("3 ", "4 "))
     assert list(misread(2))
 
 
@@ -133,7 +135,7 @@ def test_the_rules_hold_for_a_season() -> None:
 
 def spoilt(name: str, change: Any) -> dict[str, Any]:
     """A file of season 5 with something wrong in it."""
-    found = {**pieces()(name), **month(5, pieces())[name]}
+    found = {**pieces()(name), **draw_month(5, pieces())[name]}
     change(found)
     return {name: found}
 
@@ -207,7 +209,7 @@ def test_the_last_season_there_is_can_be_printed() -> None:
     written = game.file("shows")
     assert written is not None
     shows: Any = to_plain(written)
-    assert shows["shows"][0]["title"] == month(9999, pieces())["shows"]["shows"][0]["title"]
+    assert shows["shows"][0]["title"] == draw_month(9999, pieces())["shows"]["shows"][0]["title"]
 
 
 def test_seasons_want_code(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from pnp.core.model import Game
 from pnp.core.node import Mapping, Node, Sequence, to_node
 from pnp.core.search_path import SearchPath
 from pnp.draw.symbols import marks, stretch_projection
-from pnp.games.personal_space.hobby_art import Arch
+from pnp.games.personal_space.sheet_art import Arch
 from tests.games.art_requests import LOW, PALETTE, SPACE, label, paths, stays_inside
 from tests.installed import ARTISTS
 

@@ -42,7 +42,7 @@ def test_planets_are_called_and_told_of_as_they_were() -> None:
     for number in range(1, MANY + 1):
         seed = planet.seed_of(number)
         traits = traits_of(seed)
-        said += [names.name(seed), names.climate(traits), names.line(traits)]
+        said += [names.planet_name(seed), names.climate_word(traits), names.travel_line(traits)]
     assert {one.split()[0] for one in said} >= {"Slushy", "Drizzly", "Muggy", "Steamy"}
     assert hashlib.sha256("\n".join(said).encode("utf-8")).hexdigest()[:16] == WORDS
 

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from pnp.core.drawing import Colour, Frame
-from pnp.games.personal_space.planet import layout
-from pnp.games.personal_space.sticker_art import KINDS
+from pnp.games.personal_space.figure_art import STICKER_KINDS
+from pnp.games.personal_space.planet import layout_of
 from tests.games.art_requests import LOW, PALETTE, figure, paths, request, stays_inside
 from tests.installed import ARTISTS
 
@@ -20,11 +20,11 @@ STICKER = ARTISTS["sticker"]
 
 def test_a_layout_takes_kinds_that_there_are() -> None:
     for number in range(1, 50):
-        assert set(layout(number).kinds) <= set(KINDS)
+        assert set(layout_of(number).kinds) <= set(STICKER_KINDS)
 
 
 def test_every_sticker_draws(subtests: pytest.Subtests) -> None:
-    for kind in KINDS:
+    for kind in STICKER_KINDS:
         with subtests.test(kind=kind):
             for size in (18.0, 22.0, 60.0):
                 for palette in (PALETTE, LOW):
@@ -36,8 +36,8 @@ def test_every_sticker_draws(subtests: pytest.Subtests) -> None:
 
 def test_stickers_differ() -> None:
     for palette in (PALETTE, LOW):
-        drawn = {str(STICKER(request(20.0, palette=palette, kind=kind))) for kind in KINDS}
-        assert len(drawn) == len(KINDS)
+        drawn = {str(STICKER(request(20.0, palette=palette, kind=kind))) for kind in STICKER_KINDS}
+        assert len(drawn) == len(STICKER_KINDS)
 
 
 @pytest.mark.parametrize("house", ["top", "middle", "bottom"])

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from pnp.core.node import Mapping, Sequence
-from pnp.games.space_zoo.pictures import ABILITIES
-from pnp.games.space_zoo.prices import PROPERTIES, SETS
+from pnp.games.space_zoo.picture_art import ABILITIES
+from pnp.games.space_zoo.prices import PROPERTIES, PROPERTY_SETS
 from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, fewest, nodes, plain
 
 BAND = (0.35, 0.55)
@@ -35,7 +35,7 @@ def test_a_planet_is_whole(subtests: pytest.Subtests) -> None:
         with subtests.test(planet=planet):
             properties = planet["properties"]
             assert isinstance(properties, list)
-            assert tuple(properties) in SETS
+            assert tuple(properties) in PROPERTY_SETS
             assert planet["ability"] in ABILITIES
             blurb = str(planet["blurb"])
             assert 20 <= len(blurb) <= 60
@@ -58,7 +58,7 @@ def test_animals_are_dressed_for_what_they_are() -> None:
 
 def test_all_sets_and_abilities_occur_and_no_market_starves() -> None:
     kinds = Counter(tuple(planet["properties"]) for planet in PLANETS)
-    assert set(kinds) == set(SETS)
+    assert set(kinds) == set(PROPERTY_SETS)
     abilities = Counter(planet["ability"] for planet in PLANETS)
     assert set(abilities) == set(ABILITIES)
     assert abilities["none"] >= len(PLANETS) / 2

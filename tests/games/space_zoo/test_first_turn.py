@@ -20,13 +20,13 @@ def begun() -> Zoo:
     zoo = PLAY.start(VALUES, FIRST["players"], Top("top"))
     assert isinstance(zoo, Zoo)
     go(zoo, *(f"draft {FIRST['cards'][seat]}" for seat in SEATS))
-    ids = [one.id for one in zoo.box.worlds]
-    zoo.deck = [*zoo.deck, *zoo.shown]
-    zoo.shown = [ids.index(planet) for planet in SETUP["planets"]]
-    zoo.deck = [at for at in zoo.deck if at not in zoo.shown]
+    ids = [one.id for one in zoo.box.planets]
+    zoo.planet_deck = [*zoo.planet_deck, *zoo.open_planets]
+    zoo.open_planets = [ids.index(planet) for planet in SETUP["planets"]]
+    zoo.planet_deck = [at for at in zoo.planet_deck if at not in zoo.open_planets]
     cards = [card.id for card in zoo.box.cards]
     zoo.row = [cards.index(name) for name in FIRST["research-row"]["before"]]
-    zoo.pile = [*zoo.pile, cards.index(FIRST["research-row"]["after"][-1])]
+    zoo.black_deck = [*zoo.black_deck, cards.index(FIRST["research-row"]["after"][-1])]
     return zoo
 
 
@@ -68,9 +68,9 @@ def test_it_ends_as_it_is_printed() -> None:
         more = seat in consoled
         assert zoo.euros[seat] == row["euros"] + more * euros
         assert zoo.ore[seat] == SUPPLY["starting-ore"] - spent[seat] + more * ore
-        assert zoo.expanded[seat] == row["camps"]
+        assert zoo.expand_camps[seat] == row["camps"]
         assert row["total"] == row["camps"] + row["euros"] // SUPPLY["euros-per-point"]
-        assert zoo.hand[seat].bit_count() == 5
+        assert zoo.hands[seat].bit_count() == 5
     assert numbers(FIRST["end-caption"]) == [SUPPLY["goal"], euros, ore]
 
 

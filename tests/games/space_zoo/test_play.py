@@ -13,10 +13,10 @@ from pnp.core.play import Values
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_box
-from pnp.games.space_zoo import play_effects as effects
+from pnp.games.space_zoo import play_codes as codes
 from pnp.games.space_zoo.play import PLAY
-from pnp.games.space_zoo.play_policies import weighed
-from pnp.games.space_zoo.play_state import State
+from pnp.games.space_zoo.play_policies import candidate_moves
+from pnp.games.space_zoo.play_state import ZooState
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.playtest.game import play_game
 from pnp.playtest.players import find_policy
@@ -61,16 +61,16 @@ def table(players: int, world: Sequence[str] = (), data: Data = DATA) -> Zoo:
     """A game with these planets, the first ones open, and the blue cards at 1 € and on."""
     zoo = PLAY.start(values_of(undrafted(data)), players, Top("top"))
     assert isinstance(zoo, Zoo)
-    ids = [one.id for one in zoo.box.worlds]
+    ids = [one.id for one in zoo.box.planets]
     order = [ids.index(name) for name in world]
     if order:
         rest = [at for at in range(len(ids)) if at not in order]
-        zoo.shown = order[:players]
-        zoo.deck = [*rest, *reversed(order[players:])]
-        zoo.animals = [zoo.box.worlds[at].animals for at in zoo.shown]
-    zoo.row, zoo.discards = list(zoo.box.blue[: len(zoo.box.prices)]), []
-    zoo.held, zoo.dots = (), [0] * players
-    zoo.does = [(0,) * len(zoo.box.cards[0].does)] * players
+        zoo.open_planets = order[:players]
+        zoo.planet_deck = [*rest, *reversed(order[players:])]
+        zoo.animals_left = [zoo.box.planets[at].animals for at in zoo.open_planets]
+    zoo.row, zoo.discards = list(zoo.box.blue_cards[: len(zoo.box.card_prices)]), []
+    zoo.owners, zoo.dots = (), [0] * players
+    zoo.effects = [(0,) * len(zoo.box.cards[0].effects)] * players
     return zoo
 
 
@@ -95,10 +95,10 @@ def go(zoo: Zoo, *moves: str) -> Zoo:
 
 def give(zoo: Zoo, seat: int, *effects: int, amount: int = 1) -> None:
     """A seat has bought cards that do this."""
-    has = list(zoo.does[seat])
+    has = list(zoo.effects[seat])
     for effect in effects:
         has[effect] = amount
-    zoo.does[seat] = tuple(has)
+    zoo.effects[seat] = tuple(has)
 
 
 def chosen(zoo: Zoo, *phases: str) -> Zoo:
@@ -113,17 +113,17 @@ def test_setup(players: int) -> None:
     """€ and camps by seat, 3 ore; n − 1 € and n ore in the boxes; a planet each, a full row."""
     zoo = table(players)
     assert zoo.euros == [1, 2, 4, 4][:players]
-    assert zoo.built == [1, 1, 1, 2][:players]
+    assert zoo.ready_camps == [1, 1, 1, 2][:players]
     assert zoo.ore == [3] * players
-    assert (zoo.funding, zoo.mining, len(zoo.shown)) == (players - 1, players, players)
+    assert (zoo.funding, zoo.mining, len(zoo.open_planets)) == (players - 1, players, players)
     assert len(zoo.row) == len(DATA["supply"]["research-prices"])
-    assert zoo.stock == [10 - built for built in zoo.built]
+    assert zoo.camp_stock == [10 - built for built in zoo.ready_camps]
     assert zoo.bank_ore() == 12 * players - 4 * players
     assert [len(zoo.moves()), zoo.seat(), zoo.turn] == [7, 0, 1]
 
 
 def test_the_third_and_fourth_guards_stay_away_with_two() -> None:
-    names = {card.id for card in play_box.box_of(VALUES, 2).cards}
+    names = {card.id for card in play_box.read_box(VALUES, 2).cards}
     assert "cage-2" in names
     assert not names & {"cage-3", "cage-4", "shield-3", "shield-4"}
 
@@ -134,7 +134,7 @@ def test_the_third_and_fourth_guards_stay_away_with_two() -> None:
 def test_a_game_of_two_turns_written_down() -> None:
     """Two keepers on Pillowfell and Fathom; grass, meat and funky at the start of their tracks."""
     zoo = table(2, ["pillowfell", "fathom", "kiln"])
-    start, top = zoo.box.start, zoo.box.highest
+    start, top = zoo.box.start_step, zoo.box.highest
     # Turn 1: both expand. Funding + 1, the row slides, markets + 1, Mining + 1.
     chosen(zoo, "expand", "expand")
     assert zoo.phase == 4
@@ -147,7 +147,7 @@ def test_a_game_of_two_turns_written_down() -> None:
     assert zoo.turn == 2
     assert zoo.markets == (min(start + 1, top),) * 3
     assert zoo.mining == 3
-    assert [bin(hand).count("1") for hand in zoo.hand] == [6, 6]
+    assert [bin(hand).count("1") for hand in zoo.hands] == [6, 6]
     assert ("choose", "expand") not in zoo.moves()
     assert zoo.scores() == [1, 1]
     # Turn 2: Coral sells a Dozel, Teal mines three ore. Nobody expands: a planet, cards come home.
@@ -157,7 +157,7 @@ def test_a_game_of_two_turns_written_down() -> None:
     assert zoo.markets == (min(start + 1, top) - 1, min(start + 1, top), min(start + 1, top))
     assert zoo.ore == [3, 6]
     assert (zoo.mining, zoo.funding) == (0, 3)
-    assert zoo.shown[-1] == [one.id for one in zoo.box.worlds].index("kiln")
+    assert zoo.open_planets[-1] == [one.id for one in zoo.box.planets].index("kiln")
     assert ("choose", "expand") in zoo.moves()
     assert not {("choose", "sell"), ("choose", "mining")} & set(zoo.moves())
 
@@ -181,7 +181,7 @@ def test_a_game_to_its_end_written_down() -> None:
 def test_points_in_the_middle_of_a_turn_end_nothing() -> None:
     """9 points, and a trade route that is paid for with 2 of 30 €: the turn goes on."""
     zoo = table(2, ["pillowfell", "fathom"])
-    zoo.who, zoo.euros = [2, 0], [30, 0]
+    zoo.settlers, zoo.euros = [2, 0], [30, 0]
     chosen(zoo, "trade", "mining")
     go(zoo, "join pillowfell")
     assert zoo.is_over(), "28 € are 9 points, the camp is one"
@@ -232,7 +232,7 @@ def test_research_slides_as_in_the_rules() -> None:
 
 def test_a_bare_pile_is_made_of_the_discards() -> None:
     zoo = table(2)
-    zoo.pile = []
+    zoo.black_deck = []
     first = zoo.row[0]
     zoo.row[1:] = [-1] * (len(zoo.row) - 1)
     chosen(zoo, "mining", "mining")
@@ -242,17 +242,17 @@ def test_a_bare_pile_is_made_of_the_discards() -> None:
 def test_trade_as_in_the_rules() -> None:
     """Coral joins Teal and Gold on Fathom: 2 € to each of them, however many camps they have."""
     zoo = table(3, ["fathom", "kiln", "pillowfell"])
-    zoo.who, zoo.euros = [0b110, 0, 0], [5, 0, 0]
+    zoo.settlers, zoo.euros = [0b110, 0, 0], [5, 0, 0]
     chosen(zoo, "trade", "mining", "mining")
     assert zoo.moves() == [("pass", ""), ("join", "fathom")]
     go(zoo, "join fathom")
     assert zoo.euros == [1, 2, 2]
-    assert (zoo.traded, zoo.built[0]) == ([1, 0, 0], 0)
+    assert (zoo.trade_camps, zoo.ready_camps[0]) == ([1, 0, 0], 0)
 
 
 def test_a_poor_keeper_does_not_trade() -> None:
     zoo = table(3, ["fathom", "kiln", "pillowfell"])
-    zoo.who, zoo.euros = [0b110, 0, 0], [3, 0, 0]
+    zoo.settlers, zoo.euros = [0b110, 0, 0], [3, 0, 0]
     chosen(zoo, "trade", "mining", "mining")
     assert zoo.turn == 2
 
@@ -270,7 +270,7 @@ def test_cards_come_home_when_their_phase_passes() -> None:
 def test_ore_that_is_not_there_is_not_placed() -> None:
     zoo = table(2)
     zoo.ore[1] += zoo.bank_ore() - 1
-    give(zoo, 0, effects.DETECTOR)
+    give(zoo, 0, codes.DETECTOR)
     before = zoo.mining
     chosen(zoo, "funding", "research")
     go(zoo, *["pass"] * (("pass", "") in zoo.moves()))
@@ -285,7 +285,7 @@ def test_markers_stay_on_their_tracks() -> None:
     chosen(zoo, *["mining"] * 4)
     assert zoo.markets == (zoo.box.highest,) * 3
     zoo.markets = (zoo.box.lowest,) * 3
-    zoo.who[0] = 1
+    zoo.settlers[0] = 1
     chosen(zoo, "sell", "funding", "funding", "funding")
     go(zoo, "take cap", "sell pillowfell")
     assert zoo.markets == (zoo.box.lowest,) * 3
@@ -295,9 +295,9 @@ def test_markers_stay_on_their_tracks() -> None:
 
 
 def test_a_guard_is_needed() -> None:
-    for world, effect in (("gristle-canyon", effects.CAGE), ("velvet-deep", effects.SHIELD)):
+    for world, effect in (("gristle-canyon", codes.CAGE), ("velvet-deep", codes.SHIELD)):
         zoo = table(2, [world, "fathom"])
-        zoo.who = [1, 0]
+        zoo.settlers = [1, 0]
         chosen(zoo.copy(zoo.chance), "sell", "mining")
         assert chosen(zoo.copy(zoo.chance), "sell", "mining").turn == 2
         give(zoo, 0, effect)
@@ -307,10 +307,10 @@ def test_a_guard_is_needed() -> None:
 
 def test_weather_eye_chooses_last_for_a_euro() -> None:
     zoo = table(2)
-    give(zoo, 0, effects.LOOK)
+    give(zoo, 0, codes.LOOK)
     zoo.ended = False
     zoo._begin_turn()
-    zoo._on()
+    zoo._continue()
     assert zoo.moves() == (("pass", ""), ("look", ""))
     go(zoo, "look")
     assert (zoo.euros[0], zoo.funding, zoo.seat()) == (0, 2, 1)
@@ -334,7 +334,7 @@ def test_who_has_not_seen_a_card_does_not_know_it() -> None:
 
 def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
     zoo = table(2)
-    give(zoo, 1, effects.BACK)
+    give(zoo, 1, codes.BACK)
     chosen(zoo, "mining", "camp")
     go(zoo, "pass")
     assert zoo.seat() == 1, "who takes a card back does it openly, before the others choose"
@@ -347,7 +347,7 @@ def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
     assert ("choose", "mining") not in zoo.moves()
 
 
-@pytest.mark.parametrize(("effect", "due"), [(effects.CHARM, 1 + 1), (effects.HONESTY, 0)])
+@pytest.mark.parametrize(("effect", "due"), [(codes.CHARM, 1 + 1), (codes.HONESTY, 0)])
 def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
     zoo = table(2)
     give(zoo, 0, effect)
@@ -358,8 +358,8 @@ def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
 
 def test_honesty_box_pays_when_nobody_chose_funding() -> None:
     zoo = table(2)
-    give(zoo, 1, effects.HONESTY)
-    give(zoo, 0, effects.CHARM)
+    give(zoo, 1, codes.HONESTY)
+    give(zoo, 0, codes.CHARM)
     chosen(zoo, "mining", "mining")
     assert zoo.euros == [1, 3]
 
@@ -368,7 +368,7 @@ def test_library_card_and_night_school() -> None:
     """1 € less, two cards: what costs 1 and 2 € is to be had for one. The gaps stay."""
     zoo = table(2)
     first, second, third = (zoo.box.cards[card].id for card in zoo.row)
-    give(zoo, 0, effects.READER, effects.LESSONS)
+    give(zoo, 0, codes.READER, codes.LESSONS)
     zoo.euros[0] = 1
     chosen(zoo, "research", "mining")
     assert zoo.moves() == [("pass", ""), ("buy", first), ("buy", second)]
@@ -379,7 +379,7 @@ def test_library_card_and_night_school() -> None:
     assert zoo.euros[0] == 0
     assert zoo.row[:2] == [-1, -1]
     assert zoo.box.cards[zoo.row[2]].id == third
-    assert len(zoo.held) == 2
+    assert len(zoo.owners) == 2
 
 
 def test_a_dot_is_a_point() -> None:
@@ -397,15 +397,15 @@ def test_tents_and_canvas() -> None:
     zoo = table(2)
     chosen(zoo, "camp", "mining")
     go(zoo, "build")
-    assert (zoo.ore[0], zoo.built[0], zoo.stock[0]) == (0, 2, 8)
+    assert (zoo.ore[0], zoo.ready_camps[0], zoo.camp_stock[0]) == (0, 2, 8)
     zoo = table(2)
     zoo.ore[0] = 4
-    give(zoo, 0, effects.TENT, effects.CANVAS)
+    give(zoo, 0, codes.TENT, codes.CANVAS)
     chosen(zoo, "camp", "mining")
     go(zoo, "build", "build")
-    assert (zoo.ore[0], zoo.built[0]) == (0, 3)
+    assert (zoo.ore[0], zoo.ready_camps[0]) == (0, 3)
     zoo = table(2)
-    zoo.stock[0] = 0
+    zoo.camp_stock[0] = 0
     assert chosen(zoo, "camp", "mining").turn == 2, "ten are all there are"
 
 
@@ -413,8 +413,8 @@ def test_a_tent_saves_nothing_on_the_way() -> None:
     """Its foot says Build Camp, and a card works in no other phase."""
     zoo = table(2, ["fathom", "kiln"])
     zoo.ore[0] = 5
-    give(zoo, 0, effects.TENT, amount=2)
-    give(zoo, 0, effects.TENTS, amount=2)
+    give(zoo, 0, codes.TENT, amount=2)
+    give(zoo, 0, codes.TENTS, amount=2)
     chosen(zoo, "expand", "mining")
     go(zoo, "build")
     assert (zoo.ore[0], ("build", "") in zoo.moves()) == (2, False)
@@ -423,21 +423,21 @@ def test_a_tent_saves_nothing_on_the_way() -> None:
 def test_a_guidebook_reveals_and_builds_on_the_way() -> None:
     """A planet is revealed first; a camp may be built on the way, and is paid for."""
     zoo = table(2, ["fathom", "kiln", "pillowfell"])
-    give(zoo, 0, effects.GUIDE, effects.TENTS)
-    zoo.who = [2, 2]
+    give(zoo, 0, codes.GUIDE, codes.TENTS)
+    zoo.settlers = [2, 2]
     chosen(zoo, "expand", "mining")
     assert zoo.moves() == [("pass", ""), ("build", ""), ("place", "pillowfell")]
     go(zoo, "build")
     assert zoo.moves() == [("pass", ""), ("place", "pillowfell")]
     go(zoo, "place pillowfell", "place pillowfell")
-    assert (zoo.expanded[0], zoo.built[0], zoo.ore[0]) == (2, 0, 0)
+    assert (zoo.expand_camps[0], zoo.ready_camps[0], zoo.ore[0]) == (2, 0, 0)
 
 
 @pytest.mark.parametrize(("basket", "due"), [(0, (-2, 2)), (1, (-1, 1)), (2, (0, 0))])
 def test_baskets_save(basket: int, due: tuple[int, int]) -> None:
     zoo = table(2, ["fathom", "kiln"])
-    zoo.who, zoo.euros = [2, 0], [5, 5]
-    give(zoo, 0, effects.BASKET, amount=basket)
+    zoo.settlers, zoo.euros = [2, 0], [5, 5]
+    give(zoo, 0, codes.BASKET, amount=basket)
     chosen(zoo, "trade", "mining")
     go(zoo, "join fathom")
     assert zoo.euros == [5 + due[0], 5 + due[1]]
@@ -446,19 +446,19 @@ def test_baskets_save(basket: int, due: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     ("effect", "phase", "move"),
     [
-        (effects.TENT, "camp", "build"),
-        (effects.POLES, "expand", "build"),
-        (effects.BARTER, "trade", "build"),
-        (effects.BASKET, "trade", "join"),
-        (effects.READER, "research", "buy"),
+        (codes.TENT, "camp", "build"),
+        (codes.POLES, "expand", "build"),
+        (codes.BARTER, "trade", "build"),
+        (codes.BASKET, "trade", "join"),
+        (codes.READER, "research", "buy"),
     ],
 )
 def test_what_is_saved_is_no_more_than_what_it_costs(effect: int, phase: str, move: str) -> None:
     """Whoever saves nine pays nothing, and is paid nothing."""
     zoo = table(2, ["fathom", "kiln"])
-    zoo.who, zoo.ore, zoo.euros = [2, 0], [0, 0], [0, 0]
+    zoo.settlers, zoo.ore, zoo.euros = [2, 0], [0, 0], [0, 0]
     give(zoo, 0, effect, amount=9)
-    give(zoo, 0, effects.TENTS, effects.WORKS)
+    give(zoo, 0, codes.TENTS, codes.WORKS)
     chosen(zoo, phase, "funding")
     zoo.play(next(each for each in zoo.moves() if each[0] == move))
     assert (zoo.ore[0], zoo.euros[0]) == (0, 0)
@@ -468,9 +468,9 @@ def test_trade_routes_lead_anywhere_for_who_may() -> None:
     """Camps built on the way go where nobody is, where only the keeper is, and beside others;
     a Toll Bridge brings 1 € for each from the bank, whoever is paid."""
     zoo = table(2, ["fathom", "kiln", "pillowfell"])
-    zoo.who, zoo.euros, zoo.ore[0] = [2, 0], [2, 0], 6
-    give(zoo, 0, effects.ANYWHERE, effects.TOLL)
-    give(zoo, 0, effects.CONVOY, effects.WORKS, amount=2)
+    zoo.settlers, zoo.euros, zoo.ore[0] = [2, 0], [2, 0], 6
+    give(zoo, 0, codes.ANYWHERE, codes.TOLL)
+    give(zoo, 0, codes.CONVOY, codes.WORKS, amount=2)
     chosen(zoo, "trade", "mining")
     assert zoo.moves() == [
         ("pass", ""),
@@ -483,14 +483,14 @@ def test_trade_routes_lead_anywhere_for_who_may() -> None:
     assert zoo.euros == [4, 0]
     go(zoo, "join fathom")
     assert zoo.euros == [3, 2]
-    assert (zoo.traded, zoo.built[0], zoo.ore[0]) == ([3, 0], 0, 0)
+    assert (zoo.trade_camps, zoo.ready_camps[0], zoo.ore[0]) == ([3, 0], 0, 0)
 
 
 def test_blue_cards_are_taken_before_the_game() -> None:
     """One each in turn order, for nothing; what is left is the row, and one for the fourth."""
     zoo = PLAY.start(VALUES, 4, Top("top"))
     assert isinstance(zoo, Zoo)
-    blue = [zoo.box.cards[card].id for card in zoo.box.blue]
+    blue = [zoo.box.cards[card].id for card in zoo.box.blue_cards]
     assert [move[1] for move in zoo.moves()] == blue
     before = list(zoo.euros)
     for seat in range(3):
@@ -498,10 +498,10 @@ def test_blue_cards_are_taken_before_the_game() -> None:
         go(zoo, f"draft {blue[seat]}")
     assert (zoo.turn, zoo.phase, zoo.euros[:3]) == (1, 0, before[:3])
     assert zoo.euros[3] == before[3] - DATA["supply"]["leftover-card-price"]
-    assert [seat for seat, _ in zoo.held] == [0, 1, 2, 3]
-    assert all(any(does) for does in zoo.does)
+    assert [seat for seat, _ in zoo.owners] == [0, 1, 2, 3]
+    assert all(any(does) for does in zoo.effects)
     assert all(card >= 0 for card in zoo.row)
-    assert sorted([*zoo.row, zoo.held[3][1]]) == sorted(zoo.box.blue[3:])
+    assert sorted([*zoo.row, zoo.owners[3][1]]) == sorted(zoo.box.blue_cards[3:])
     assert not zoo.discards
     assert zoo.moves()[0] == ("choose", "funding")
 
@@ -509,7 +509,7 @@ def test_blue_cards_are_taken_before_the_game() -> None:
 def test_who_is_last_takes_something() -> None:
     """1 € and 1 ore at the end of a turn, for all with the fewest points; nobody, if all are."""
     zoo = table(3)
-    zoo.box = replace(zoo.box, solace=(1, 1))
+    zoo.box = replace(zoo.box, consolation=(1, 1))
     zoo.dots, zoo.euros, zoo.ore = [2, 1, 1], [0, 2, 1], [0, 0, 0]
     chosen(zoo, "expand", "expand", "expand")
     go(zoo, "pass", "pass", "pass")
@@ -522,18 +522,21 @@ def test_who_is_last_takes_something() -> None:
 def test_crate_and_gift_shop() -> None:
     """Two animals, one after the other, at falling prices; 1 € more for each."""
     zoo = table(2, ["fathom", "kiln"])
-    give(zoo, 0, effects.CRATE, effects.SHOP)
-    zoo.who, zoo.euros, zoo.markets = [1, 0], [0, 0], (1, 2, 1)
+    give(zoo, 0, codes.CRATE, codes.SHOP)
+    zoo.settlers, zoo.euros, zoo.markets = [1, 0], [0, 0], (1, 2, 1)
     chosen(zoo, "sell", "mining")
     go(zoo, "sell fathom", "sell fathom")
     assert zoo.euros[0] == 2 + 1 + 1 + 1
     assert zoo.markets == (1, 0, 1)
-    assert (zoo.animals[0], zoo.largest) == (zoo.box.worlds[zoo.shown[0]].animals - 2, 2)
+    assert (zoo.animals_left[0], zoo.largest_sale) == (
+        zoo.box.planets[zoo.open_planets[0]].animals - 2,
+        2,
+    )
 
 
 def test_big_shovel_takes_more_at_first() -> None:
     zoo = table(2)
-    give(zoo, 1, effects.SHOVEL)
+    give(zoo, 1, codes.SHOVEL)
     zoo.mining, zoo.ore = 5, [0, 0]
     chosen(zoo, "mining", "mining")
     assert zoo.ore == [2, 3]
@@ -541,7 +544,7 @@ def test_big_shovel_takes_more_at_first() -> None:
 
 def test_the_metal_detector_finds_when_nobody_digs() -> None:
     zoo = table(2)
-    give(zoo, 0, effects.DETECTOR)
+    give(zoo, 0, codes.DETECTOR)
     chosen(zoo, "funding", "funding")
     go(zoo, "take cap")
     assert zoo.ore == [4, 3]
@@ -553,17 +556,22 @@ def test_the_metal_detector_finds_when_nobody_digs() -> None:
 def whole(zoo: Zoo) -> None:
     """Nothing is lost or made."""
     for seat in range(zoo.box.players):
-        camps = zoo.built[seat] + zoo.stock[seat] + zoo.expanded[seat] + zoo.traded[seat]
-        assert camps == zoo.box.stock
+        camps = (
+            zoo.ready_camps[seat]
+            + zoo.camp_stock[seat]
+            + zoo.expand_camps[seat]
+            + zoo.trade_camps[seat]
+        )
+        assert camps == zoo.box.camps_each
     assert zoo.bank_ore() >= 0
     assert min(zoo.euros) >= 0
     assert min(zoo.ore) >= 0
     assert zoo.funding >= 0
     assert all(zoo.box.lowest <= step <= zoo.box.highest for step in zoo.markets)
     if not zoo.phase:
-        assert all(hand.bit_count() >= 7 - zoo.box.players for hand in zoo.hand)
-    cards = [*zoo.pile, *zoo.discards, *[card for card in zoo.row if card >= 0]]
-    cards += [card for _, card in zoo.held]
+        assert all(hand.bit_count() >= 7 - zoo.box.players for hand in zoo.hands)
+    cards = [*zoo.black_deck, *zoo.discards, *[card for card in zoo.row if card >= 0]]
+    cards += [card for _, card in zoo.owners]
     assert len(cards) == len(set(cards))
 
 
@@ -571,7 +579,7 @@ def whole(zoo: Zoo) -> None:
 def test_games_end_and_nothing_is_lost(players: int) -> None:
     chance = Chance("space zoo", players)
     for _ in range(20):
-        zoo = Zoo(play_box.box_of(VALUES, players), chance)
+        zoo = Zoo(play_box.read_box(VALUES, players), chance)
         while not zoo.is_over():
             moves = zoo.moves()
             assert len(set(moves)) == len(moves) > 1
@@ -582,7 +590,7 @@ def test_games_end_and_nothing_is_lost(players: int) -> None:
 
 def test_a_copy_is_a_table_of_its_own() -> None:
     chance = Chance(3)
-    zoo = Zoo(play_box.box_of(VALUES, 3), chance)
+    zoo = Zoo(play_box.read_box(VALUES, 3), chance)
     while not zoo.is_over():
         before = {name: copy.deepcopy(getattr(zoo, name)) for name in state(zoo)}
         other = zoo.copy(Chance(4))
@@ -593,7 +601,7 @@ def test_a_copy_is_a_table_of_its_own() -> None:
 
 
 def state(zoo: Zoo) -> list[str]:
-    return [name for name in State.__slots__ if name not in ("chance", "box")]
+    return [name for name in ZooState.__slots__ if name not in ("chance", "box")]
 
 
 @pytest.mark.parametrize("name", ["greedy", "quick", "expander", "scholar", "trader", "planner"])
@@ -616,11 +624,11 @@ def test_planners_on_a_route_weigh_its_moves() -> None:
     for route, directed in (("expander", False), ("scholar", True), ("trader", False)):
         zoo = PLAY.start(VALUES, 2, Chance("route"))
         assert isinstance(zoo, Zoo)
-        seen = weighed(zoo, Chance(1), route)
+        seen = candidate_moves(zoo, Chance(1), route)
         assert 0 < len(seen) < len(zoo.moves())
         assert set(seen) <= set(zoo.moves())
         go(zoo, "draft gift-basket", "draft toll-bridge")
-        fewer = len(weighed(zoo, Chance(1), route)) < len(zoo.moves())
+        fewer = len(candidate_moves(zoo, Chance(1), route)) < len(zoo.moves())
         assert fewer == directed, route
 
 
@@ -656,7 +664,7 @@ def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -
 @pytest.mark.parametrize(("lessons", "many"), [(0, 1), (1, 2)])
 def test_who_has_bought_enough_buys_no_more(lessons: int, many: int) -> None:
     zoo = table(2)
-    give(zoo, 0, *[effects.LESSONS] * lessons)
+    give(zoo, 0, *[codes.LESSONS] * lessons)
     zoo.euros[0] = 20
     chosen(zoo, "research", "mining")
     for _ in range(many):

@@ -6,7 +6,15 @@ from itertools import product
 
 import pytest
 
-from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, formula, known, price, worked
+from pnp.games.space_zoo.prices import (
+    PROPERTIES,
+    PROPERTY_SETS,
+    Markets,
+    animal_price,
+    price_formula,
+    price_sum,
+    sort_properties,
+)
 from tests.games.space_zoo.box import SUPPLY
 
 EXAMPLE = Markets(2, 3, 4)
@@ -16,8 +24,8 @@ STEPS = SUPPLY["markets"]["steps"]
 
 def test_the_worked_table() -> None:
     """At g = 2, m = 3, f = 4."""
-    assert [price(kind, EXAMPLE) for kind in SETS] == [2, 3, 4, 5, 8, 12]
-    assert [formula(kind) for kind in SETS] == [
+    assert [animal_price(kind, EXAMPLE) for kind in PROPERTY_SETS] == [2, 3, 4, 5, 8, 12]
+    assert [price_formula(kind) for kind in PROPERTY_SETS] == [
         "g",
         "m",
         "f",
@@ -25,7 +33,7 @@ def test_the_worked_table() -> None:
         "g × f",
         "m × f",
     ]
-    assert [worked(kind, EXAMPLE) for kind in SETS] == [
+    assert [price_sum(kind, EXAMPLE) for kind in PROPERTY_SETS] == [
         "2",
         "3",
         "4",
@@ -37,22 +45,24 @@ def test_the_worked_table() -> None:
 
 def test_formulas_say_what_is_paid() -> None:
     """The formula with numbers in it, worked out by Python, is the price: at all markets."""
-    for kind in SETS:
+    for kind in PROPERTY_SETS:
         for values in product(STEPS, repeat=3):
             markets = Markets(*values)
-            said = formula(kind, (str(values[0]), str(values[1]), str(values[2])))
-            assert eval(said.replace("×", "*"), {"__builtins__": {}}) == price(kind, markets)
+            said = price_formula(kind, (str(values[0]), str(values[1]), str(values[2])))
+            assert eval(said.replace("×", "*"), {"__builtins__": {}}) == animal_price(kind, markets)
 
 
 def test_the_order_of_properties_does_not_matter() -> None:
-    assert price(("funky", "grass"), EXAMPLE) == price(("grass", "funky"), EXAMPLE) == 8
-    assert known(["funky", "meat"]) == ("meat", "funky")
+    assert (
+        animal_price(("funky", "grass"), EXAMPLE) == animal_price(("grass", "funky"), EXAMPLE) == 8
+    )
+    assert sort_properties(["funky", "meat"]) == ("meat", "funky")
 
 
 @pytest.mark.parametrize("properties", [(), ("gras",), ("grass", "funy"), PROPERTIES])
 def test_what_is_no_animal_has_no_price(properties: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match=r"property|at least one|one or two"):
-        price(properties, EXAMPLE)
+        animal_price(properties, EXAMPLE)
 
 
 def test_tracks_hold_a_full_jump_and_no_sale_is_a_lottery() -> None:
@@ -61,5 +71,5 @@ def test_tracks_hold_a_full_jump_and_no_sale_is_a_lottery() -> None:
     assert STEPS[-1] - STEPS[0] >= 3
     assert SUPPLY["markets"]["start"] in STEPS
     assert set(SUPPLY["example-markets"].values()) <= set(STEPS)
-    dearest = max(price(kind, Markets(*[STEPS[-1]] * 3)) for kind in SETS)
+    dearest = max(animal_price(kind, Markets(*[STEPS[-1]] * 3)) for kind in PROPERTY_SETS)
     assert dearest <= 5 * SUPPLY["euros-per-point"]

@@ -10,20 +10,20 @@ def hold(zoo: Zoo, seat: int, *names: str) -> None:
     """A seat has bought these cards."""
     cards = [card for card in zoo.box.cards if card.id in names]
     assert len(cards) == len(names)
-    zoo.does[seat] = tuple(map(sum, zip(*(card.does for card in cards), strict=True)))
+    zoo.effects[seat] = tuple(map(sum, zip(*(card.effects for card in cards), strict=True)))
 
 
 def test_basket_and_neighbour_add_up() -> None:
     """Four camps for 1 ore each; one placed for the phase, three for cards; nobody paid."""
     zoo = table(2, ["fathom", "kiln"])
-    zoo.who, zoo.euros, zoo.ore, zoo.built = [2, 0], [0, 0], [4, 0], [1, 0]
+    zoo.settlers, zoo.euros, zoo.ore, zoo.ready_camps = [2, 0], [0, 0], [4, 0], [1, 0]
     hold(zoo, 0, "gift-basket", "good-neighbour")
     chosen(zoo, "trade", "mining")
     go(zoo, "build", "build", "build", "build")
     assert zoo.ore[0] == 0
     assert ("build", "") not in zoo.moves()
     go(zoo, "join fathom", "join fathom", "join kiln", "join kiln")
-    assert (zoo.traded[0], zoo.built[0], zoo.euros) == (4, 1, [0, 0])
+    assert (zoo.trade_camps[0], zoo.ready_camps[0], zoo.euros) == (4, 1, [0, 0])
 
 
 def test_a_guidebook_builds_at_the_price_of_bulk_canvas() -> None:
@@ -33,4 +33,4 @@ def test_a_guidebook_builds_at_the_price_of_bulk_canvas() -> None:
     chosen(zoo, "expand", "mining")
     go(zoo, "build", "build", "build", "build")
     assert zoo.ore[0] == 0
-    assert len(zoo.shown) == 3
+    assert len(zoo.open_planets) == 3

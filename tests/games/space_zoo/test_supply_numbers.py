@@ -16,7 +16,7 @@ from pnp.build.session import Session
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
-from pnp.games.space_zoo.play_box import Box, box_of
+from pnp.games.space_zoo.play_box import GameBox, read_box
 from pnp.playtest.series import load_play
 from tests.games.space_zoo.box import DATA, SUPPLY, root
 from tests.tiny import texts
@@ -53,9 +53,9 @@ class Changed(NamedTuple):
         (drawer,) = prepare_faces(self.session, order, PrintOptions())
         return [*texts(drawer.frame(0, back)), "END"]
 
-    def box(self, players: int = 4) -> Box:
+    def box(self, players: int = 4) -> GameBox:
         """What those who play it count with."""
-        return box_of(load_play(self.data, "space-zoo", None)[1], players)
+        return read_box(load_play(self.data, "space-zoo", None)[1], players)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def plant(tmp_path: Path) -> Callable[[str, Scalar, str], Changed]:
 
 
 @cache
-def original_box() -> Box:
+def original_box() -> GameBox:
     return Changed((), Session(SearchPath.standard())).box()
 
 

@@ -12,8 +12,8 @@ from pnp.core.node import Mapping, Sequence, to_node
 from pnp.draw.picture import PartDrawing
 from pnp.draw.sketch import extent
 from pnp.games.space_zoo import price_art
-from pnp.games.space_zoo.pictures import ABILITIES, SEATS, assembled
-from pnp.games.space_zoo.prices import SETS, Markets
+from pnp.games.space_zoo.picture_art import ABILITIES, SEATS, assemble_animal
+from pnp.games.space_zoo.prices import PROPERTY_SETS, Markets
 from tests.games.art_requests import colours, label, paths, stays_inside, symbols
 from tests.games.space_zoo.box import GAME, PLANETS, nodes, plain
 from tests.installed import ARTISTS
@@ -91,7 +91,7 @@ def test_tents_are_the_keepers_own_and_the_next_ones() -> None:
 def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> PartDrawing:
     given = {"properties": list(properties), "ability": ability, "animal": parts}
     bodies = {body.text("id"): body for body in Fields({"bodies": BODIES}).maps("bodies")}
-    return assembled(
+    return assemble_animal(
         Fields({name: to_node(each) for name, each in given.items()}), bodies, ZOO_SYMBOLS
     )
 
@@ -103,7 +103,7 @@ def fills(thing: PartDrawing) -> set[str]:
 @pytest.mark.parametrize("body", [body["id"] for body in plain(BODIES)])
 def test_an_animal_wears_what_it_is(body: str) -> None:
     """Leaves for grazers, fangs for meat eaters, glasses and a pattern; bristles, or a glow."""
-    for kind in SETS:
+    for kind in PROPERTY_SETS:
         tones = fills(beast(kind, body=body))
         assert ("leaf" in tones) == ("grass" in kind)
         assert ("cream" in tones) == ("meat" in kind)
@@ -119,7 +119,7 @@ def test_animals_stand_on_their_soles(subtests: pytest.Subtests) -> None:
     for name in IDS:
         with subtests.test(name=name):
             fields = Fields({key: to_node(value) for key, value in planet(name).items()})
-            thing = assembled(fields, bodies, ZOO_SYMBOLS)
+            thing = assemble_animal(fields, bodies, ZOO_SYMBOLS)
             assert thing.foot_box is not None
             assert 80.0 < thing.foot_box.bottom <= extent(thing.marks).bottom + 0.01
 
@@ -195,7 +195,10 @@ def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object])
 
 def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
     at: dict[str, object] = {"grass": 2, "meat": 3, "funky": 4}
-    table = [said(monkeypatch, "zoo-price", {"properties": " ".join(kind), **at}) for kind in SETS]
+    table = [
+        said(monkeypatch, "zoo-price", {"properties": " ".join(kind), **at})
+        for kind in PROPERTY_SETS
+    ]
     assert table == [["2"], ["3"], ["4"], ["5"], ["8"], ["12"]]
     for show, text in (
         ("price", "12"),
@@ -206,7 +209,7 @@ def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
         assert said(monkeypatch, "zoo-price", {"properties": "meat funky", "show": show, **at}) == [
             text
         ]
-    assert price_art.written(("grass",), Markets(2, 3, 4), "price") == "2"
+    assert price_art.price_text(("grass",), Markets(2, 3, 4), "price") == "2"
 
 
 @pytest.mark.parametrize(
