@@ -62,10 +62,10 @@ def _raising(error: BaseException) -> object:
 @pytest.mark.parametrize(
     ("name", "error", "fault"),
     [
-        ("check_rules_of", KeyError("x"), "KeyError"),
-        ("check_rules_of", RecursionError(), "RecursionError"),
-        ("check_rules_of", MemoryError(), "MemoryError"),
-        ("check_rules_of", watch.Slow(), "slow"),
+        ("check_game_rules", KeyError("x"), "KeyError"),
+        ("check_game_rules", RecursionError(), "RecursionError"),
+        ("check_game_rules", MemoryError(), "MemoryError"),
+        ("check_game_rules", watch.Slow(), "slow"),
     ],
 )
 def test_what_goes_wrong_is_seen(
