@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 
 _FILE = re.compile(r"`([\w./-]+\.(?:yaml|svg|toml|py|csv))`:")
+_OFFLINE = "--no-index --no-build-isolation --no-deps"
 _HUNK = re.compile(r"(?:^[ -].*\n)+(?:^\+.*\n)*", re.MULTILINE)
 
 
@@ -89,7 +90,7 @@ class Follower:
         site = self.folder / "site"
         commands = (
             f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
-            f'pip() {{ "{sys.executable}" -m pip --quiet "$@" --no-index --target "{site}"; }}\n'
+            f'pip() {{ "{sys.executable}" -m pip --quiet "$@" {_OFFLINE} --target "{site}"; }}\n'
         )
         done = subprocess.run(
             ["bash", "-c", commands + block.text],

@@ -77,8 +77,8 @@ class ComponentOptions(Options):
     )
     front: str = opt.text(
         'Template of the front. With a field in the name, such as `"{stall}-card"`, each item '
-        "chooses its template. The template of the first item then sets the bleed of all items, "
-        "and whether the margin of the page has a title and a ruler."
+        "chooses its template. The first item’s template decides for all items: the bleed, and "
+        "a title and ruler in the margin."
     )
     numbered: Node | None = opt.anything(
         "The random choices that make it different for each number: see [Numbered "
@@ -131,10 +131,10 @@ class ComponentOptions(Options):
     )
     duplex: str = opt.choice(
         BACK_TO_BACK,
-        "What is on the back if there is no `back`. `yes`: the next page, if that has no `back` "
-        "and also allows it. So a kit needs less paper. `own`: the next page of this component. "
-        "`no`: nothing. Default: `yes` for sheets, booklets and pages with `size: page`, else "
-        "`no`.",
+        "What is on the back if there is no `back`. `yes`: the next page goes there if it has no "
+        "back and its `duplex` is `yes`, too; so a kit needs less paper. `own`: the next page of "
+        "this component goes there. `no`: nothing. Default: `yes` for sheets, booklets and pages "
+        "with `size: page`, else `no`.",
         "",
     )
     substitute: str = opt.text(

@@ -81,8 +81,8 @@ class GameFacts(Options):
     )
     seasons: int = opt.scalar(
         integers(1, 9_999),
-        "Number of [seasons](printing.md#seasons), 1 to 9999. More than one need "
-        "[code](code.md#seasons).",
+        "Number of [seasons](printing.md#seasons), 1 to 9999. A game with more than one season "
+        "needs [code](code.md#seasons).",
         1,
     )
 
@@ -108,8 +108,8 @@ class GameOptions(Options):
     about: str = opt.text("A sentence or two about the game: `{game.about}`.", "")
     data: Mapping | None = opt.mapping(
         "Fields for all components. If a value is the name of a file, pnp puts the content of "
-        "that file there: `rules.yaml`, or a table. If the file has only one key, it is the "
-        "content of this key. `rules.yaml#basic` is the content of the key `basic`."
+        "that file there: `rules.yaml`, or a table. If the file has only one key, the field gets "
+        "the content of that key. `rules.yaml#basic` is the content of the key `basic`."
     )
     components: Node | None = opt.computed(
         _components,

@@ -377,7 +377,7 @@ def _numbers(text: str) -> tuple[int, int]:
 class NumberedOptions(Options):
     """The draws for each number of a component."""
 
-    version: str = opt.text("Version of the scheme, part of each number.")
+    version: str = opt.text("Version: another one gives other results for the same numbers.")
     numbers: tuple[int, int] = opt.scalar(_numbers, "Range of numbers: `1 to 9999`.", (1, 1))
     about: Node | None = opt.anything("A note for people.")
     draw: dict[str, Node] = opt.entries(
