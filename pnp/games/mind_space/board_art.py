@@ -234,7 +234,7 @@ def paint_grid(s: Canvas, scene: Scene, x: float, y: float, size: float) -> None
         width=max(0.12, min(0.35, size * 0.025)),
         cap=0,
     )
-    _paint_gray(s, board, x, y, size)
+    _paint_grey(s, board, x, y, size)
     if scene.hatched:
         put_hatching(s, cell_outline(scene.hatched, x, y, size, size * 0.06, size * 0.2), size)
     for shape in scene.shapes:
@@ -271,7 +271,7 @@ def _wall_lines(board: Board, x: float, y: float, size: float) -> Pen:
     return pen
 
 
-def _paint_gray(s: Canvas, board: Board, x: float, y: float, size: float) -> None:
+def _paint_grey(s: Canvas, board: Board, x: float, y: float, size: float) -> None:
     """Draw grey matter: a soft ground with small folds."""
     edge = cell_outline(board.grey, x, y, size, size * 0.06, size * 0.26)
     s.put(edge, "grey")

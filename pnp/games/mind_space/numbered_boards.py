@@ -104,7 +104,7 @@ def _count_ways(quarters: tuple[tuple[GridCell, ...], ...]) -> int:
     return ways
 
 
-def gray_layout(rank: int) -> CellSet:
+def grey_layout(rank: int) -> CellSet:
     """The grey cells of layout 0 to LAYOUTS − 1: a block, and a single cell in each other quarter.
 
     A row and a column separate the quarters, and the ring around the block stays free. So single
@@ -406,7 +406,7 @@ def is_fair(board: Board) -> bool:
 def make_board(number: int) -> PlannedBoard:
     """The board of a number from 1 to NUMBERS."""
     layouts = [
-        gray_layout(_SHUFFLE(number - 1 + index * NUMBERS)) for index in range(_LAYOUTS_EACH)
+        grey_layout(_SHUFFLE(number - 1 + index * NUMBERS)) for index in range(_LAYOUTS_EACH)
     ]
     wild = Chance("mind-space", "brain-board", VERSION, number).random() < _WILD_SHARE
     plan = "wild" if wild else "changed"

@@ -77,9 +77,9 @@ def test_the_sides_have_the_structure() -> None:
 def test_no_two_grey_layouts_are_alike() -> None:
     assert by_number.count_layouts() == LAYOUTS
     ranks = [*range(3000), *range(3000, LAYOUTS, 97), LAYOUTS - 1]
-    assert len({by_number.gray_layout(rank) for rank in ranks}) == len(ranks)
-    with pytest.raises(ValueError, match="gray layouts run"):
-        by_number.gray_layout(LAYOUTS)
+    assert len({by_number.grey_layout(rank) for rank in ranks}) == len(ranks)
+    with pytest.raises(ValueError, match="grey layouts run"):
+        by_number.grey_layout(LAYOUTS)
 
 
 def apart(one: tuple[str, ...], two: tuple[str, ...]) -> int:

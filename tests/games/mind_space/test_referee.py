@@ -53,7 +53,7 @@ def test_what_may_be_drawn() -> None:
         "purple f7 g7 g8 h8 h7",  # a shape that lies turned and mirrored
         "black d8",
         "black c8",  # black may touch black
-        "black a7",  # gray matter is filled from the beginning
+        "black a7",  # grey matter is filled from the beginning
         "blue c4 d4 e4 f4",  # across thick lines
     ):
         here.draw(DrawnShape.of(text))

@@ -13,7 +13,7 @@
   let filled = new Array(SIDE * SIDE).fill("");
 
   const name = (at) => "abcdefghi"[at % SIDE] + (Math.floor(at / SIDE) + 1);
-  const gray = (at) => board.gray.includes(name(at));
+  const grey = (at) => board.grey.includes(name(at));
   const section = (at) => Number(board.sections[at]) - 1;
 
   function beside(at) {
@@ -63,7 +63,7 @@
   function score(drawn) {
     const all = [...filled.keys()];
     const empty = worth.sections.map((_, number) =>
-      all.filter((at) => section(at) === number && !filled[at] && !gray(at)).length);
+      all.filter((at) => section(at) === number && !filled[at] && !grey(at)).length);
     const of = (colour) => drawn.filter((shape) => shape.colour === colour);
     const twins = of("pink").filter((pink) =>
       drawn.some((other) => other.colour !== "pink" && other.form === pink.form));
@@ -87,9 +87,9 @@
   function show() {
     buttons.forEach((button, at) => {
       const colour = by[filled[at]];
-      button.textContent = gray(at) ? "" : colour ? colour.letter : "";
-      button.disabled = gray(at);
-      button.className = gray(at) ? "gray" : "";
+      button.textContent = grey(at) ? "" : colour ? colour.letter : "";
+      button.disabled = grey(at);
+      button.className = grey(at) ? "grey" : "";
       button.style.background = colour ? colour.fill : "";
       button.style.color = colour ? colour.on : "";
       const wall = (other, there) => there && section(other) !== section(at);
@@ -101,7 +101,7 @@
       button.setAttribute("aria-label", say(words.space, {
         at: name(at),
         section: facts.sections[section(at)],
-        colour: gray(at) ? words.gray : colour ? colour.name : words.empty,
+        colour: grey(at) ? words.grey : colour ? colour.name : words.empty,
       }));
     });
     const drawn = shapes(), points = score(drawn);
@@ -130,11 +130,11 @@
     history.replaceState(null, "", `#${board.id}.${letters}.${met.join("-")}${board.behind || ""}`);
   }
   // A board by its number comes with the address: its sections, and its grey matter.
-  function numbered(id, sections = "", gray = "") {
-    const drawn = /^\d+-\d(v\d+)?$/.test(id) && /^[1-5]{81}$/.test(sections) && /^([a-i][1-9])*$/.test(gray);
+  function numbered(id, sections = "", grey = "") {
+    const drawn = /^\d+-\d(v\d+)?$/.test(id) && /^[1-5]{81}$/.test(sections) && /^([a-i][1-9])*$/.test(grey);
     return drawn && {
-      id, sections, gray: gray.match(/../g) || [], name: say(words.numbered, { number: id }),
-      behind: `.${sections}.${gray}`,
+      id, sections, grey: grey.match(/../g) || [], name: say(words.numbered, { number: id }),
+      behind: `.${sections}.${grey}`,
     };
   }
   function recall() {
@@ -146,7 +146,7 @@
     if (letters.length !== SIDE * SIDE) return;
     filled = [...letters].map((letter, at) => {
       const colour = facts.colours.find((each) => each.letter === letter);
-      return colour && !gray(at) ? colour.id : "";
+      return colour && !grey(at) ? colour.id : "";
     });
     document.querySelectorAll(".met select").forEach((each, number) => {
       const at = Number(met.split("-")[number]);
@@ -170,7 +170,7 @@
   recall();
   choices(part("sides"), words.side, facts.boards, board.id, (row) => {
     board = row;
-    filled = filled.map((colour, at) => (gray(at) ? "" : colour));
+    filled = filled.map((colour, at) => (grey(at) ? "" : colour));
     show();
   });
   const rubber = { id: "", name: words.none, letter: "×" };

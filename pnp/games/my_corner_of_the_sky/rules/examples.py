@@ -49,7 +49,7 @@ class _Week:
 
 
 def first_week(case: Case) -> None:
-    """The turns of the first week are legal, one after the begins where the last one ended.
+    """The turns of the first week are legal, one after the other.
 
     The lowest die moves the schedule die; the experience is that die plus the filled items of the
     day. Two dice choose the centre, the third fills its pips. Stars and squares are spent at once;
