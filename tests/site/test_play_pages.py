@@ -122,7 +122,7 @@ def test_a_brain_by_its_number_is_coloured_in(page: Page, served: str) -> None:
     board: Any = BRAIN_BOARDS.fields(17)
     gray = page.locator(".board button:disabled")
     names = [str(each.get_attribute("aria-label")).partition(",")[0] for each in gray.all()]
-    assert sorted(names) == sorted(board["gray"].split())
+    assert sorted(names) == sorted(board["grey"].split())
     free = page.locator(".board button:enabled").first
     free.click()
     # It is in the address with what was drawn, and there again.
@@ -199,7 +199,7 @@ def test_a_turn_is_stepped_through(page: Page, served: str, press: Application) 
     for phase in [*told["phases"], told["phases"][0]]:
         one = page.locator(".steps li:visible")
         expect(one.locator("h3")).to_contain_text(f"{phase['number']} {phase['name']}")
-        expect(one).to_contain_text(str(phase["nobody"]).replace("(keepers − 1)", "3"))
+        expect(one).to_contain_text(str(phase["if-skipped"]).replace("(keepers − 1)", "3"))
         page.get_by_role("button", name="Next phase").click()
     assert page.locator(".animals li").count() == len(
         data(press, "space-zoo", "planets")["planets"]  # type: ignore[index]
