@@ -13,7 +13,7 @@ from pnp.core.node import Sequence
 from pnp.core.problems import Problem, Problems, Severity
 from pnp.core.search_path import SearchPath
 from pnp.load.yaml import parse
-from tests.checks.examples import told
+from tests.checks.examples import listing
 from tests.installed import RULES
 
 LEDGERS = sorted(Path(__file__).parent.glob("*/ledger.yaml"))
@@ -34,7 +34,7 @@ def check_ledger(game_id: str, text: str) -> list[Problem]:
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.parent.name)
 def test_a_game_agrees_with_its_ledger(path: Path) -> None:
     problems = check_ledger(path.parent.name.replace("_", "-"), path.read_text(encoding="utf-8"))
-    assert problems == [], told(problems)
+    assert problems == [], listing(problems)
 
 
 @pytest.mark.parametrize(

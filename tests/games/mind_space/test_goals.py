@@ -11,7 +11,7 @@ from pnp.games.mind_space.fair import make
 from pnp.games.mind_space.goals import KINDS, beside_lone, met
 from pnp.games.mind_space.grid import cells
 from pnp.games.mind_space.referee import Brain, Drawn
-from tests.checks.examples import held
+from tests.checks.examples import check_text
 from tests.games.mind_space.box import forms, goals, read, side
 from tests.games.mind_space.game import replay
 from tests.games.mind_space.witness import SHAPES, witness
@@ -61,7 +61,7 @@ def test_a_kind_that_is_none_is_told() -> None:
 
 
 def test_a_picture_that_fills_gray_matter_is_told() -> None:
-    (found,) = held(
+    (found,) = check_text(
         """
         boards:
         - id: a

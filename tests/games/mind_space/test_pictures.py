@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.checks.examples import held
+from tests.checks.examples import check_text
 
 BOARD = """
 boards:
@@ -61,7 +61,7 @@ AROUND = "gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5"
 def test_a_picture_of_a_goal_shows_what_it_takes_and_no_more(
     condition: str, diagram: str, says: list[str]
 ) -> None:
-    found = held(BOARD % (condition, f"{{{diagram}}}"))
+    found = check_text(BOARD % (condition, f"{{{diagram}}}"))
     assert [problem.message for problem in found] == says
 
 
@@ -74,7 +74,7 @@ def test_what_is_wrong_on_one_side_is_not_told_of_the_other() -> None:
 """
     row = text[text.index("- {id: a") : text.index("goals:")]
     for sides, space in ((row, "a4"), (mirrored, "g4"), (row + mirrored, "a4")):
-        (problem,) = held(text.replace(row, sides))
+        (problem,) = check_text(text.replace(row, sides))
         assert problem.message.startswith(f"the goal is met without black {space}")
 
 
@@ -110,5 +110,5 @@ THREE = "orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4"
 def test_a_picture_of_purple_cannot_be_taken_for_one_of_orange(
     shapes: str, counted: str, points: int, says: list[str]
 ) -> None:
-    found = held(PURPLE % (shapes, counted, points))
+    found = check_text(PURPLE % (shapes, counted, points))
     assert [problem.message for problem in found] == says
