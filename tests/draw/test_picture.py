@@ -14,7 +14,7 @@ from pnp.core.node import to_node
 from pnp.draw.picture import line_of, picture
 from pnp.svg.document import Document
 from pnp.svg.files import parse_icon
-from tests.games.art_requests import colours, label, paths, stays_inside
+from tests.games.art_requests import assert_inside, colours, label, paths
 
 PAPER, INK, CORAL, SKY = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), (0.9, 0.4, 0.3), (0.1, 0.2, 0.4)
 PALETTE: dict[str, Colour | None] = {"paper": PAPER, "ink": INK, "coral": CORAL, "sky": SKY}
@@ -46,7 +46,7 @@ def drawn(
     request = ArtRequest(fields, *size, palette, {}, label, lambda name: symbol(name, tint))
     frame = picture(request)
     assert (frame.width, frame.height) == size
-    stays_inside(frame)
+    assert_inside(frame)
     return frame
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from pnp.games.mind_space.grid import Board, Cell, Cells, form, shape
-from pnp.games.mind_space.referee import Worth
+from pnp.games.mind_space.referee import Brain, Drawn, Worth
 from pnp.playtest.series import rules_of
 
 VALUES = rules_of((), "mind-space", None)[1]
@@ -33,3 +34,11 @@ def forms() -> frozenset[tuple[Cell, ...]]:
 
 def goals() -> dict[str, dict[str, Any]]:
     return {each["id"]: each for each in read("goals")["goals"]}
+
+
+def replay(board: Board, forms: frozenset[tuple[Cell, ...]], drawn: Iterable[Drawn]) -> Brain:
+    """The brain after all shapes; raises ValueError for an illegal one."""
+    brain = Brain(board, forms)
+    for each in drawn:
+        brain.draw(each)
+    return brain

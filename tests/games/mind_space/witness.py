@@ -1,4 +1,4 @@
-"""Finds a way to meet a goal on a board: a short legal game. Bounded, and seeded.
+"""Find a short legal game that meets a goal on a board. Bounded, and seeded.
 
 `python -m tests.games.mind_space.witness` prints data/mind-space/witnesses.yaml.
 """
@@ -32,7 +32,7 @@ Progress = Callable[[Brain], float]
 
 
 def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400) -> list[Drawn]:
-    """What to draw to meet the goal, `SHAPES` shapes at most; nothing where none was found."""
+    """Shapes that meet the goal, at most `SHAPES`; an empty list if none was found."""
     places = [spot for some in [*pursuits(), DOMINO] for spot in spots(some)]
     places = [spot for spot in places if not spot & board.gray]
     for attempt in range(tries):
@@ -79,12 +79,12 @@ def progress(
     colours = tuple(DICE)
 
     def filled(target: Cells, outside: float = 0.1) -> Progress:
-        wanted = target - board.gray
+        needed = target - board.gray
 
         def near(brain: Brain) -> float:
-            got = len(wanted & brain.colours.keys())
+            got = len(needed & brain.colours.keys())
             lonely = sum(
-                not touching({at}) & brain.empty(touching({at})) for at in brain.empty(wanted)
+                not touching({at}) & brain.empty(touching({at})) for at in brain.empty(needed)
             )
             return got - outside * (len(brain.colours) - got) - 0.6 * lonely
 

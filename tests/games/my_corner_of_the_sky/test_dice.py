@@ -6,7 +6,7 @@ import pytest
 
 from pnp.core.drawing import Colour, Frame, Path, Transformed
 from pnp.draw import dice
-from tests.games.art_requests import paths, stays_inside
+from tests.games.art_requests import assert_inside, paths
 from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, briefed, request
 from tests.installed import ARTISTS
 
@@ -17,7 +17,7 @@ NET = ARTISTS["die-net"]
 @pytest.mark.parametrize("palette", [PALETTE, LOW, {}])
 def test_it_stays_in_its_box(faces: str, palette: dict[str, Colour | None]) -> None:
     for width, height in ((80.0, 60.0), (60.0, 90.0), (200.0, 200.0)):
-        stays_inside(NET(request(width, height, palette, faces=faces)))
+        assert_inside(NET(request(width, height, palette, faces=faces)))
 
 
 def test_its_size_is_as_asked() -> None:

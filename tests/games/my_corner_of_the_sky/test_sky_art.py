@@ -28,7 +28,7 @@ from pnp.games.my_corner_of_the_sky.figures import (
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
 from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
-from tests.games.art_requests import colours, label, paths, stays_inside, symbols
+from tests.games.art_requests import assert_inside, colours, label, paths, symbols
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
 
@@ -373,7 +373,7 @@ def test_it_stays_in_its_box(subtests: pytest.Subtests) -> None:
             frame = ARTISTS[artist](briefed(width, height, palette, given))
             assert (frame.width, frame.height) == (width, height)
             if given.get("items") != "":
-                stays_inside(frame)
+                assert_inside(frame)
             assert ARTISTS[artist](briefed(width, height, palette, given)) == frame
 
 
@@ -475,7 +475,7 @@ def test_items_are_large_enough(count: int) -> None:
     for path in paths(frame):
         # A square of 0.84 looks as large as a diamond of 1.
         assert max(path.points[0::2]) - min(path.points[0::2]) >= 0.84 * item_art.LEAST - 1e-6
-    stays_inside(frame)
+    assert_inside(frame)
 
 
 @pytest.mark.parametrize(

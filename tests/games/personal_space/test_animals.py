@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.core.drawing import Frame
-from tests.games.art_requests import LOW, PALETTE, SYMBOLS, figure, stays_inside
+from tests.games.art_requests import LOW, PALETTE, SYMBOLS, assert_inside, figure
 from tests.games.personal_space.test_sheets import data
 
 LOOKS = {own["id"]: own["look"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}
@@ -26,13 +26,13 @@ def test_every_animal_draws_in_its_room(subtests: pytest.Subtests) -> None:
         with subtests.test(name=name):
             for size in (14.0, 60.0):
                 for low in (False, True):
-                    stays_inside(drawn(**LOOKS[name], size=size, low=low))
+                    assert_inside(drawn(**LOOKS[name], size=size, low=low))
 
 
 def test_animals_of_later_seasons_draw(subtests: pytest.Subtests) -> None:
     for build in sorted(BUILDS):
         with subtests.test(build=build):
-            stays_inside(drawn(build, "sleepy", "spots"))
+            assert_inside(drawn(build, "sleepy", "spots"))
 
 
 def test_no_two_animals_are_drawn_alike_even_without_colour() -> None:

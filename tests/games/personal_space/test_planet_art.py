@@ -25,7 +25,7 @@ from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.terrain import Terrain, everywhere
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
-from tests.games.art_requests import LOW, PALETTE, colours, paths, request, stays_inside
+from tests.games.art_requests import LOW, PALETTE, assert_inside, colours, paths, request
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
 
@@ -44,7 +44,7 @@ def test_every_planet_stays_in_its_box(
     artist: Artist, number: int, size: float, sky: str, low: bool
 ) -> None:
     palette = LOW if low else PALETTE
-    stays_inside(artist(request(size, palette=palette, number=number, sky=sky)))
+    assert_inside(artist(request(size, palette=palette, number=number, sky=sky)))
 
 
 def test_every_terrain_draws(subtests: pytest.Subtests) -> None:
@@ -52,14 +52,14 @@ def test_every_terrain_draws(subtests: pytest.Subtests) -> None:
         with subtests.test(terrain=terrain):
             for seed in ("a", "b", "c"):
                 for artist in (GLOBE, MAP):
-                    stays_inside(artist(request(60.0, None, PALETTE, seed=seed, terrain=terrain)))
+                    assert_inside(artist(request(60.0, None, PALETTE, seed=seed, terrain=terrain)))
 
 
 @pytest.mark.parametrize("silhouette", SILHOUETTES)
 def test_every_silhouette_draws(silhouette: str) -> None:
     for number in range(1, 9):
         for artist in (GLOBE, MAP):
-            stays_inside(artist(request(60.0, number=number, silhouette=silhouette)))
+            assert_inside(artist(request(60.0, number=number, silhouette=silhouette)))
 
 
 def test_all_traits_come_up() -> None:
@@ -134,7 +134,7 @@ def test_low_ink_draws_lines_on_paper() -> None:
 )
 def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -> None:
     assert inks_of(request(10.0, palette=palette)).low
-    stays_inside(MAP(request(60.0, palette=palette, number=3)))
+    assert_inside(MAP(request(60.0, palette=palette, number=3)))
 
 
 def test_a_theme_that_lacks_a_colour_is_reported() -> None:
@@ -195,7 +195,7 @@ def test_snow_lies_as_the_land_does() -> None:
 
 def test_the_grid_alone_lies_like_the_grid_on_the_map() -> None:
     alone = GRID(request(100.0))
-    stays_inside(alone)
+    assert_inside(alone)
     on_map = MAP(request(100.0, number=3))
     assert on_map.items[-len(alone.items) :] == alone.items
     without = MAP(request(100.0, number=3, grid="no"))
@@ -219,7 +219,7 @@ def test_art_sits_in_the_middle_of_a_long_box() -> None:
     for artist in (GLOBE, MAP, GRID):
         frame = artist(request(80.0, 60.0, number=4))
         assert (frame.width, frame.height) == (80.0, 60.0)
-        stays_inside(frame)
+        assert_inside(frame)
         (placed,) = frame.items
         assert (placed.x, placed.y) == (10.0, 0.0)
 

@@ -21,7 +21,7 @@ from pnp.core.search_path import SearchPath
 from pnp.draw.stretch import stretched
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.hobby_art import Arch
-from tests.games.art_requests import LOW, PALETTE, SPACE, label, paths, stays_inside
+from tests.games.art_requests import LOW, PALETTE, SPACE, assert_inside, label, paths
 from tests.installed import ARTISTS
 
 ICONS = pathlib.Path(__file__).parents[3] / "templates" / "personal-space" / "icons"
@@ -243,23 +243,23 @@ def test_artists_stay_in_their_boxes() -> None:
     song = part("staff")["songs"][-1]
     for low in (False, True):
         for hobby in HOBBIES:
-            stays_inside(draw("hobby-shape", 19.0, 12.0, low, shape=hobby["shape"]))
-        stays_inside(draw("drawing", 16.0, 14.0, low, symbol="stamp", tint="coral"), 0.2)
-        stays_inside(draw("drawing", 192.0, 118.0, low, symbol="greenhouse"), 0.3)
-        stays_inside(draw("hobby-wave", 17.0, 6.0, low, chance=7))
-        stays_inside(draw("hobby-staff", 124.0, 19.0, low, song=song, most=12), 0.2)
-        stays_inside(draw("drawing", 192.0, 140.0, low, symbol="squeezebox"), 0.3)
+            assert_inside(draw("hobby-shape", 19.0, 12.0, low, shape=hobby["shape"]))
+        assert_inside(draw("drawing", 16.0, 14.0, low, symbol="stamp", tint="coral"), 0.2)
+        assert_inside(draw("drawing", 192.0, 118.0, low, symbol="greenhouse"), 0.3)
+        assert_inside(draw("hobby-wave", 17.0, 6.0, low, chance=7))
+        assert_inside(draw("hobby-staff", 124.0, 19.0, low, song=song, most=12), 0.2)
+        assert_inside(draw("drawing", 192.0, 140.0, low, symbol="squeezebox"), 0.3)
         for w, h in ((122.0, 124.0), (122.0, 104.0)):
-            stays_inside(draw("hobby-sky", w, h, low, sky=part("sky")))
+            assert_inside(draw("hobby-sky", w, h, low, sky=part("sky")))
         for w, h in ((118.0, 180.0), (124.0, 162.0)):
-            stays_inside(draw("hobby-tree", w, h, low, tree=part("branches")), 0.5)
+            assert_inside(draw("hobby-tree", w, h, low, tree=part("branches")), 0.5)
         for w, h in ((115.0, 77.0), (121.0, 58.0)):
-            stays_inside(draw("hobby-oven", w, h, low, oven=part("oven")))
+            assert_inside(draw("hobby-oven", w, h, low, oven=part("oven")))
         for w, h in ((192.0, 200.0), (198.0, 181.0)):
-            stays_inside(draw("home", w, h, low, places=PLACES), 0.4)
+            assert_inside(draw("home", w, h, low, places=PLACES), 0.4)
         for unit in data("home.yaml")["units"]:
             look = draw("drawing", 90.0, 74.0, low, symbol=f"cabinet-{unit['look']}", tint="sky")
-            stays_inside(look, 0.3)
+            assert_inside(look, 0.3)
 
 
 def test_artists_tell_what_they_cannot_draw() -> None:

@@ -9,7 +9,7 @@ import pytest
 from pnp.core.drawing import Colour, Frame
 from pnp.games.personal_space.planet import layout
 from pnp.games.personal_space.sticker_art import KINDS
-from tests.games.art_requests import LOW, PALETTE, figure, paths, request, stays_inside
+from tests.games.art_requests import LOW, PALETTE, assert_inside, figure, paths, request
 from tests.installed import ARTISTS
 
 STICKER = ARTISTS["sticker"]
@@ -28,10 +28,10 @@ def test_every_sticker_draws(subtests: pytest.Subtests) -> None:
         with subtests.test(kind=kind):
             for size in (18.0, 22.0, 60.0):
                 for palette in (PALETTE, LOW):
-                    stays_inside(STICKER(request(size, palette=palette, kind=kind)))
+                    assert_inside(STICKER(request(size, palette=palette, kind=kind)))
             wide = STICKER(request(40.0, 20.0, kind=kind))
             assert (wide.width, wide.height) == (40.0, 20.0)
-            stays_inside(wide)
+            assert_inside(wide)
 
 
 def test_stickers_differ() -> None:
@@ -81,7 +81,7 @@ def portrait(palette: dict[str, Colour | None] = PALETTE, more: str = "", **part
 @pytest.mark.parametrize("body", WORDS["body"].split())
 def test_every_face_and_hat_suits_every_body(body: str) -> None:
     for eyes, headgear in product(WORDS["eyes"].split(), WORDS["headgear"].split()):
-        stays_inside(portrait(body=body, eyes=eyes, headgear=headgear))
+        assert_inside(portrait(body=body, eyes=eyes, headgear=headgear))
 
 
 @pytest.mark.parametrize("part", WORDS)
@@ -89,7 +89,7 @@ def test_every_part_shows(part: str) -> None:
     for palette in (PALETTE, LOW):
         drawn = [portrait(palette, **{part: kind}) for kind in WORDS[part].split()]
         for frame in drawn:
-            stays_inside(frame)
+            assert_inside(frame)
         assert len({str(frame) for frame in drawn}) == len(WORDS[part].split())
 
 

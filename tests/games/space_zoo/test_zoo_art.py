@@ -14,7 +14,7 @@ from pnp.draw.sketch import extent
 from pnp.games.space_zoo import price_art
 from pnp.games.space_zoo.pictures import ABILITIES, SEATS, assembled
 from pnp.games.space_zoo.prices import SETS, Markets
-from tests.games.art_requests import colours, label, paths, stays_inside, symbols
+from tests.games.art_requests import assert_inside, colours, label, paths, symbols
 from tests.games.space_zoo.box import GAME, PLANETS, nodes, plain
 from tests.installed import ARTISTS
 
@@ -58,7 +58,7 @@ def test_every_poster_is_drawn(ink: str, subtests: pytest.Subtests) -> None:
     for name in IDS:
         with subtests.test(name=name):
             land = PICTURE(briefed(70.0, 76.0, planet(name), palette))
-            stays_inside(land)
+            assert_inside(land)
             lands.add(land)
             if ink == "low":
                 dark = [path for path in paths(land) if path.fill == palette["ink"]]
@@ -75,7 +75,7 @@ def test_every_scene_is_drawn(subtests: pytest.Subtests) -> None:
             assert isinstance(scene, Mapping)
             with subtests.test(scene=scene.text("id")):
                 given = {"parts": scene.values["scene"], "planets": planets, "player": 4}
-                stays_inside(PICTURE(briefed(40.0, 28.0, given, dict(palette))))
+                assert_inside(PICTURE(briefed(40.0, 28.0, given, dict(palette))))
 
 
 def test_tents_are_the_keepers_own_and_the_next_ones() -> None:
