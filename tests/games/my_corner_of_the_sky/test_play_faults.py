@@ -1,4 +1,4 @@
-"""What a designer would call a blunder is told by the figures: planted in the data, and found."""
+"""Playtest reports blunders of design that are planted in the data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def set_to(name: str, key: str, value: object) -> Fault:
 
 
 def clustered_stars(file: Any) -> None:
-    """All of them on one heap, in a corner."""
+    """All stars together in a corner."""
     for n, star in enumerate(file["stars"]):
         star["x"], star["y"] = 1 + n % 4 / 2, 1 + n // 4 / 2
 
@@ -32,5 +32,5 @@ def clustered_stars(file: Any) -> None:
         ("star-map", clustered_stars, "  measures.score.stars: "),
     ],
 )
-def test_a_blunder_is_told(file: str, fault: Fault, found: str) -> None:
+def test_reports_planted_blunder(file: str, fault: Fault, found: str) -> None:
     assert found in SKY.told(SKY.figures(file, fault))
