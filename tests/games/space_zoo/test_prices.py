@@ -1,4 +1,4 @@
-"""Prices: the worked table, the formulas, and markers that stay on their tracks."""
+"""Prices: the worked table, the formulas, and markers on their tracks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, formula, known
 from tests.games.space_zoo.box import SUPPLY
 
 EXAMPLE = Markets(2, 3, 4)
-"""The markets of the worked table: all three differ, so that nothing is right by accident."""
+"""The markets of the worked table: all different, so that no result is right by accident."""
 STEPS = SUPPLY["markets"]["steps"]
 
 
-def test_the_worked_table() -> None:
-    """At g = 2, m = 3, f = 4."""
+def test_prices_of_worked_table() -> None:
     assert [price(kind, EXAMPLE) for kind in SETS] == [2, 3, 4, 5, 8, 12]
     assert [formula(kind) for kind in SETS] == [
         "g",
@@ -35,8 +34,8 @@ def test_the_worked_table() -> None:
     ]
 
 
-def test_formulas_say_what_is_paid() -> None:
-    """The formula with numbers in it, worked out by Python, is the price: at all markets."""
+def test_formulas_give_prices() -> None:
+    """Python works out the formula with numbers in it, at all markets."""
     for kind in SETS:
         for values in product(STEPS, repeat=3):
             markets = Markets(*values)
@@ -44,19 +43,19 @@ def test_formulas_say_what_is_paid() -> None:
             assert eval(said.replace("×", "*"), {"__builtins__": {}}) == price(kind, markets)
 
 
-def test_the_order_of_properties_does_not_matter() -> None:
+def test_order_of_properties_does_not_matter() -> None:
     assert price(("funky", "grass"), EXAMPLE) == price(("grass", "funky"), EXAMPLE) == 8
     assert known(["funky", "meat"]) == ("meat", "funky")
 
 
 @pytest.mark.parametrize("properties", [(), ("gras",), ("grass", "funy"), PROPERTIES])
-def test_what_is_no_animal_has_no_price(properties: tuple[str, ...]) -> None:
+def test_rejects_bad_properties(properties: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match=r"property|at least one|one or two"):
         price(properties, EXAMPLE)
 
 
-def test_tracks_hold_a_full_jump_and_no_sale_is_a_lottery() -> None:
-    """The track is one step after the other; nobody sells for more than five points."""
+def test_no_sale_exceeds_five_points() -> None:
+    """The track has every step between its ends."""
     assert list(range(STEPS[0], STEPS[-1] + 1)) == STEPS
     assert STEPS[-1] - STEPS[0] >= 3
     assert SUPPLY["markets"]["start"] in STEPS
