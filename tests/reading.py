@@ -15,13 +15,11 @@ from itertools import pairwise
 from math import dist
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix
-from tests.helper import HREF, SVG
+from pnp.core.geometry import MM_PER_INCH, Matrix
 
 POINT = MM_PER_INCH / 72
 
@@ -168,65 +166,6 @@ def _path_of_pdf(thing: object, matrix: Matrix) -> Iterator[Outline]:
         pdfium.FPDFPathSegment_GetPoint(step, x, y)
         steps.append((names[pdfium.FPDFPathSegment_GetType(step)], matrix.apply(x.value, y.value)))
     yield from _runs(steps)
-
-
-# SVG
-
-
-def svg_page(file: Path) -> Seen:
-    root = ElementTree.parse(file).getroot()
-    named = {each.get("id"): each for each in root.iter() if each.get("id")}
-    outlines: list[Outline] = []
-    letters: list[Letter] = []
-
-    def walk(node: ElementTree.Element, to_page: Matrix) -> None:
-        matrix = _transform(node).then(to_page)
-        if label := node.get("aria-label"):
-            letters.append(Letter(label, matrix.apply(0.0, 0.0)))
-            return
-        match node.tag.removeprefix(SVG):
-            case "defs" | "clipPath":
-                return
-            case "use":
-                moved = Matrix(1.0, 0.0, 0.0, 1.0, float(node.get("x", 0)), float(node.get("y", 0)))
-                walk(named[node.attrib[HREF][1:]], moved.then(matrix))
-            case "path":
-                outlines.extend(_runs(_steps(node.attrib["d"], matrix)))
-        for child in node:
-            walk(child, matrix)
-
-    for child in root:
-        walk(child, IDENTITY)
-    return Seen(tuple(outlines), tuple(letters))
-
-
-def _transform(node: ElementTree.Element) -> Matrix:
-    matrix = IDENTITY
-    for name, inner in re.findall(r"(\w+)\(([^)]*)\)", node.get("transform", "")):
-        numbers = [float(word) for word in re.split(r"[ ,]+", inner.strip())]
-        if name == "matrix":
-            matrix = Matrix(*numbers).then(matrix)
-        elif name == "translate":
-            across, *down = numbers
-            matrix = Matrix(1.0, 0.0, 0.0, 1.0, across, *(down or [0.0])).then(matrix)
-        else:
-            raise AssertionError(f"a transform that is not known here: {name}")
-    return matrix
-
-
-def _steps(text: str, matrix: Matrix) -> list[tuple[str, At]]:
-    steps: list[tuple[str, At]] = []
-    for name, inner in re.findall(r"([A-Za-z])([^A-Za-z]*)", text):
-        numbers = [float(word) for word in re.findall(r"-?[0-9.]+(?:e-?[0-9]+)?", inner)]
-        assert name in "MLCZHV", f"a command that is not known here: {name}"
-        points = [matrix.apply(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
-        if name == "Z":
-            steps.append(("L", next(at for kind, at in reversed(steps) if kind == "M")))
-        steps.extend((name, at) for at in points)
-    return steps
-
-
-# Both
 
 
 def _runs(steps: list[tuple[str, At]]) -> Iterator[Outline]:

@@ -1,4 +1,4 @@
-"""Imports run down, libraries stay in their packages, README and the manual match the code."""
+"""Imports between packages, use of libraries, and names in the documents."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 from pnp.checks.manual import catalogue
 from tests.installed import RULES
 
 ROOT = Path(__file__).parent.parent
 PNP = ROOT / "pnp"
 
-# From the ground up, as docs/architecture.md has it: a package imports from those below it, and
-# from itself.
+# From bottom to top, as in docs/architecture.md: a package imports from those below it and itself.
 STAGES = ("load", "checks", "draw", "games", "layout", "render", "preflight")
-STOREYS = (
+LEVELS = (
     ("core",),
     ("text", "svg"),
     ("imposition",),
@@ -30,10 +27,10 @@ STOREYS = (
     ("cli",),
     ("__main__",),
 )
-HEIGHT = {package: number for number, storey in enumerate(STOREYS) for package in storey}
-BESIDE = {("games", "draw"), ("games", "checks")}
-"""Imports from a package of the same storey."""
-ROOMS: dict[str, tuple[str, ...]] = {
+LEVEL = {package: number for number, level in enumerate(LEVELS) for package in level}
+SAME_LEVEL = {("games", "draw"), ("games", "checks")}
+"""Imports from a package of the same level."""
+LIBRARIES: dict[str, tuple[str, ...]] = {
     "reportlab": ("render",),
     "svgwrite": ("render",),
     "fontTools": ("render",),
@@ -51,7 +48,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "random": ("playtest",),
     "time": (),
 }
-"""The packages that may import a library: chance and clocks would change what is printed."""
+"""The packages that may import a library: random numbers and clocks would change the output."""
 
 
 def name(path: Path) -> str:
@@ -62,39 +59,43 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PN
 
 
 def imports(tree: ast.Module) -> set[str]:
-    """All modules that a file imports: at its top, later, or for its types alone."""
+    """All modules that a file imports: at its top, later, or for types alone."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module == "pnp":
-            found |= {f"pnp.{alias.name}" for alias in node.names if alias.name in HEIGHT}
+            found |= {f"pnp.{alias.name}" for alias in node.names if alias.name in LEVEL}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
     return found
 
 
-def test_imports_run_down(subtests: pytest.Subtests) -> None:
+def test_imports_go_down() -> None:
+    upward = []
     for path, tree in TREES.items():
         here = name(path).removesuffix(".py").split("/")[0]
         if here == "__init__":
             continue
         for module in sorted(imports(tree)):
             there = module.split(".")[1] if module.startswith("pnp.") else here
-            if there != here and (here, there) not in BESIDE:
-                with subtests.test(name(path), imports=module):
-                    assert HEIGHT[there] < HEIGHT[here]
+            if there != here and (here, there) not in SAME_LEVEL and LEVEL[there] >= LEVEL[here]:
+                upward.append(f"{name(path)} imports {module}")
+    assert upward == []
 
 
-def test_libraries_stay_in_their_packages(subtests: pytest.Subtests) -> None:
-    for path, tree in TREES.items():
-        for library in sorted({module.split(".")[0] for module in imports(tree)} & ROOMS.keys()):
-            with subtests.test(name(path), imports=library):
-                assert name(path).split("/")[0] in ROOMS[library]
+def test_libraries_stay_in_their_packages() -> None:
+    strays = [
+        f"{name(path)} imports {library}"
+        for path, tree in TREES.items()
+        for library in {module.split(".")[0] for module in imports(tree)} & LIBRARIES.keys()
+        if name(path).split("/")[0] not in LIBRARIES[library]
+    ]
+    assert strays == []
 
 
 def test_every_problem_is_explained() -> None:
-    """`pnp explain` knows the problems that the code reports, and none that it never names."""
+    """`pnp explain` knows the problems that the code reports, and no others."""
     reported: set[str] = set()
     constants: set[object] = set()
     for node in (node for tree in TREES.values() for node in ast.walk(tree)):
@@ -110,7 +111,7 @@ def test_every_problem_is_explained() -> None:
     assert set(catalogue()) - set(RULES) - constants == set()
 
 
-def test_commands_and_targets_of_the_documents_exist() -> None:
+def test_commands_in_documents_exist() -> None:
     from pnp.cli import main
 
     names = ("README.md", "docs/commands.md", "CONTRIBUTING.md")

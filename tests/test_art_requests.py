@@ -1,4 +1,4 @@
-"""What a request reads of its fields, and what it says of those that are something else."""
+"""Fields of art requests: their values and messages of wrong ones."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ def given(**fields: object) -> Fields:
 
 
 @pytest.mark.parametrize(
-    ("told", "no"),
+    ("text", "no"),
     [("yes", False), ("Yes", False), ("on", False), ("No", True), ("OFF", True), ("false", True)],
 )
-def test_yes_and_no_are_read_however_they_are_spelt(told: str, no: bool) -> None:
-    assert given(lit=told).flag("lit") is not no
-    assert given(lit=told).flag("lit", True) is not no
+def test_reads_yes_and_no_in_any_spelling(text: str, no: bool) -> None:
+    assert given(lit=text).flag("lit") is not no
+    assert given(lit=text).flag("lit", True) is not no
 
 
-def test_what_is_not_there_or_empty_is_the_default() -> None:
+def test_missing_or_empty_field_is_default() -> None:
     for fields in (given(), given(a="")):
         assert fields.flag("a") is False
         assert fields.flag("a", True) is True
@@ -38,7 +38,7 @@ def test_what_is_not_there_or_empty_is_the_default() -> None:
         assert (fields.map("a"), fields.maps("a")) == (Fields({}), [])
 
 
-def test_lists_are_lists_or_a_text() -> None:
+def test_list_may_be_text() -> None:
     for value in ("1 2", ["1", "2"]):
         fields = given(at=value)
         assert fields.texts("at") == ("1", "2")
@@ -47,7 +47,7 @@ def test_lists_are_lists_or_a_text() -> None:
     assert given(cell="5.5mm").length("cell", 1.0) == given(cell="5.5").number("cell") == 5.5
 
 
-def test_maps_are_read_as_a_brief_is() -> None:
+def test_reads_maps() -> None:
     fields = given(lamp={"folds": 3}, lamps=[{"folds": 1}, {"folds": 2}])
     assert fields.map("lamp", ("folds",)).integer("folds") == 3
     assert [lamp.integer("folds") for lamp in fields.maps("lamps")] == [1, 2]
@@ -76,9 +76,7 @@ def test_maps_are_read_as_a_brief_is() -> None:
         (lambda of: of.maps("maps", ("b",)), "item 2 of maps knows no “c”"),
     ],
 )
-def test_what_a_field_is_not_is_said_with_its_name(
-    read: Callable[[Fields], object], says: str
-) -> None:
+def test_names_field_that_is_wrong(read: Callable[[Fields], object], says: str) -> None:
     fields = given(
         word="skech", endless="inf", list=["1", "x"], map={"fold": 1}, maps=[{"b": 1}, {"c": 1}]
     )

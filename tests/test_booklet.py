@@ -1,4 +1,4 @@
-"""Booklets: fold the sheets, staple them, and the pages come in order."""
+"""Booklets: the pages of folded and stapled sheets are in order."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ NOTE = "body: {text: A note.}"
 
 
 @given(st.integers(3, 90))
-def test_leafed_through_the_pages_come_in_order(pages: int) -> None:
-    """Folded into each other, fronts out: the right half of each sheet, then the left ones."""
+def test_pages_of_folded_sheets_are_in_order(pages: int) -> None:
+    """Folded into each other: the right half of each sheet, then the left ones."""
     folded = list(booklet_sheets(pages))
     assert len(folded) == -(-pages // 4)
     right = [page for front, back in folded for page in (front.right, back.right)]
@@ -51,13 +51,13 @@ def test_leafed_through_the_pages_come_in_order(pages: int) -> None:
     assert right + left == whole
 
 
-def test_copies_are_bound_one_by_one() -> None:
+def test_copies_are_bound_separately() -> None:
     assert [Signature(4, 2, True).face(page, 1) for page in range(4)] == [4, 5, 6, 7]
     assert [Signature(4, 2, False).face(page, 1) for page in range(4)] == [1, 3, 5, 7]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, Size(297.0, 420.0), Size(279.4, 431.8)])
-def test_pages_are_as_wide_as_texts_are_laid_out_for(paper: Size) -> None:
+def test_pages_are_as_wide_as_their_texts(paper: Size) -> None:
     page, by = page_size(paper), booklet_scale(paper)
     assert page.width >= 210.0 - 1e-9
     assert by <= 1.0
@@ -68,7 +68,7 @@ def test_pages_are_as_wide_as_texts_are_laid_out_for(paper: Size) -> None:
 
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge", "after"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_every_leaf_has_its_two_pages_back_to_back(
+def test_leaves_have_two_pages_back_to_back(
     paper: str, backs: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     proofs = Proofs(monkeypatch)
@@ -93,7 +93,7 @@ def test_every_leaf_has_its_two_pages_back_to_back(
     }
 
 
-def test_the_command_line_binds_what_there_is_to_bind(tmp_path: Path) -> None:
+def test_command_prints_booklet(tmp_path: Path) -> None:
     tiny.game(tmp_path, game=GAME, cards=PAGES, t_note=NOTE)
 
     def run(*words: str) -> tuple[int, str]:
@@ -120,7 +120,5 @@ def test_the_command_line_binds_what_there_is_to_bind(tmp_path: Path) -> None:
         (Size(297.0, 500.0), (250.0, 1.0)),
     ],
 )
-def test_pages_are_laid_out_as_wide_as_a4_and_never_larger_than_they_are_bound(
-    paper: Size, page: tuple[float, float]
-) -> None:
+def test_page_size_and_scale(paper: Size, page: tuple[float, float]) -> None:
     assert (page_size(paper).width, booklet_scale(paper)) == pytest.approx(page, abs=1e-4)

@@ -1,4 +1,4 @@
-"""What is kept, and for how long."""
+"""The cache of recent values."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Squares(LRUCache[int, int]):
         return key * key
 
 
-def test_a_value_is_made_once() -> None:
+def test_computes_value_once() -> None:
     squares = Squares()
     assert [squares[3], squares[3]] == [9, 9]
     assert squares.asked == [3]
 
 
-def test_what_is_asked_for_again_stays() -> None:
+def test_keeps_values_in_use() -> None:
     squares = Squares()
     for number in range(1, 20_000):
         assert squares[0] == 0
@@ -29,7 +29,7 @@ def test_what_is_asked_for_again_stays() -> None:
     assert squares.asked.count(0) == 1
 
 
-def test_what_comes_once_goes() -> None:
+def test_drops_values_not_in_use() -> None:
     squares = Squares()
     for number in range(20_000):
         assert squares[number] == number * number

@@ -1,4 +1,4 @@
-"""Numbers of the language have bounds, and schemas say the same."""
+"""Numbers in YAML have bounds, and schemas have the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests import tiny
 
 
 def notations() -> Iterator[Notation[Any]]:
-    """Those of declared options that take numbers."""
+    """The notations of declared options with numbers."""
     list(ELEMENT_TYPES.values())  # Elements are imported when they are used.
     found: dict[int, Notation[Any]] = {}
     for name in sorted(sys.modules):
@@ -35,7 +35,7 @@ FOUND = list(notations())
 
 
 @pytest.mark.parametrize("notation", FOUND, ids=lambda each: f"{each.pattern}{each.bounds}")
-def test_nobody_takes_what_is_beyond(notation: Notation[Any]) -> None:
+def test_rejects_numbers_out_of_bounds(notation: Notation[Any]) -> None:
     bounds = notation.bounds
     assert bounds is not None
     unit = "pt" if notation.pattern.endswith("pt") else ""
@@ -47,7 +47,7 @@ def test_nobody_takes_what_is_beyond(notation: Notation[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "expected"),
     [
         ("    copies: 1001\n", "game.yaml:10:13 copies"),
         ("    undated-copies: -1\n", "game.yaml:10:21 copies"),
@@ -55,16 +55,16 @@ def test_nobody_takes_what_is_beyond(notation: Notation[Any]) -> None:
         ("players: {min: 1, max: 21}\n", "game.yaml:10:10 players"),
     ],
 )
-def test_counts_of_a_game(more: str, told: str, tmp_path: Path) -> None:
-    assert told in tiny.found(tiny.game(tmp_path, game=tiny.GAME + more))
+def test_bounds_of_counts(more: str, expected: str, tmp_path: Path) -> None:
+    assert expected in tiny.found(tiny.game(tmp_path, game=tiny.GAME + more))
 
 
-@pytest.mark.parametrize(("times", "told"), [(1000, []), (1001, ["value"]), (10**9, ["value"])])
-def test_what_is_repeated_has_a_bound(times: int, told: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("times", "expected"), [(1000, []), (1001, ["value"]), (10**9, ["value"])])
+def test_bounds_of_repetitions(times: int, expected: list[str], tmp_path: Path) -> None:
     card = f"body:\n  row:\n    - {{space: yes, fill: ink, grow: 1, each: n in {times}}}\n"
     root = tiny.game(tmp_path, t_card=f"{card}    - {{text: '{{title}} {{text}}'}}\n")
     made = [one.rule for one in tiny.problems(root) if "times" in one.message]
-    assert made == told
+    assert made == expected
 
 
 def numbers(found: Any) -> Iterator[dict[str, Any]]:
@@ -78,7 +78,7 @@ def numbers(found: Any) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("kind", ["game", "template", "theme", "sizes", "papers", "shops"])
-def test_schemas_have_the_bounds(kind: str) -> None:
+def test_schemas_have_bounds(kind: str) -> None:
     rows = {each.bounds[:2] for each in FOUND if each.bounds is not None} | {(1, 20)}
     bound = [one for one in numbers(schema(kind)) if "maximum" in one]
     assert bound, json.dumps(schema(kind))[:400]

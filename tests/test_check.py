@@ -1,4 +1,4 @@
-"""What checking a game lays out, and what it need not."""
+"""Validate: several games, several processes, and art that is not drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests import installed, tiny
 COLOURS = "extends: common/theme\nlow-ink:\n  palette: {ink: '#222222'}\n"
 
 
-def test_several_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
+def test_validates_games_side_by_side(tmp_path: Path) -> None:
     cards = tiny.CARDS.replace("**two**", "(:nowhere:)")
     broken = tiny.game(tmp_path, cards=cards) / "tiny"
     other = broken.rename(tmp_path / "other")
@@ -35,7 +35,7 @@ PAGES = tiny.GAME.replace("    size: poker\n", "")
 
 
 def blots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
-    """An artist called blot; what it was asked for."""
+    """An artist called blot; return its requests."""
     asked: list[tuple[str, float]] = []
 
     def blot(request: ArtRequest) -> Frame:
@@ -47,9 +47,7 @@ def blots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     return asked
 
 
-def test_who_prints_after_checking_gets_the_art(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_prints_art_after_validating(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blots(monkeypatch)
     more = "  sheet:\n    title: Sheet\n    kind: sheet\n    front: sheet\n"
     root = tiny.game(
@@ -71,7 +69,7 @@ def test_who_prints_after_checking_gets_the_art(
     assert drawn(checked) == drawn(Application((root / "tiny",)))
 
 
-def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
+def test_validates_games_after_broken_one(tmp_path: Path) -> None:
     names = []
     for name in ("one", "two"):
         cards = tiny.CARDS.replace("**two**", f"(:no-{name}:)")
@@ -135,16 +133,16 @@ WRONG = {
         ["missing-icon", "missing-icon", "missing-icon"],
     ),
 }
-"""What is wrong with a game, and the rules that tell so."""
+"""Mistakes in a game, and the rules that report them."""
 
 
 @pytest.mark.parametrize("where", WRONG)
-def test_two_processes_find_what_one_does(where: str, tmp_path: Path) -> None:
+def test_two_processes_find_same_problems(where: str, tmp_path: Path) -> None:
     files, rules = WRONG[where]
     folder = str(both(tmp_path, **files) / "tiny")
     alone = Application().validate([folder]).sorted()
     assert [problem.rule for problem in alone] == rules
-    # In a process of its own, since one with threads is not copied.
+    # In another process, since one with threads cannot fork.
     script = (
         "import sys; from pnp.build.run import Application\n"
         "for problem in Application().validate([sys.argv[1]], jobs=2).sorted(): print(problem)"
@@ -155,14 +153,14 @@ def test_two_processes_find_what_one_does(where: str, tmp_path: Path) -> None:
     assert halves.stdout.splitlines() == list(map(str, alone))
 
 
-def test_who_counts_on_a_file_that_is_missing_is_not_wrong_as_well(tmp_path: Path) -> None:
+def test_reports_missing_file_not_its_users(tmp_path: Path) -> None:
     game = BOTH.replace("text.yaml", "lost.yaml")
     sheet = "body: {text: '{lost}'}\n"
     found = tiny.found(both(tmp_path, game=game, t_book=BOOK, t_sheet=sheet))
     assert [each.split(" ")[1] for each in found] == ["missing-file", "unknown-field"]
 
 
-def test_what_only_one_paper_is_too_small_for_is_found(tmp_path: Path) -> None:
+def test_finds_overflow_on_letter_only(tmp_path: Path) -> None:
     # Letter is 18 mm lower than A4.
     tall = BOOK.replace("height: 270", "height: 285")
     margins = "margin: 2\n"
@@ -170,9 +168,7 @@ def test_what_only_one_paper_is_too_small_for_is_found(tmp_path: Path) -> None:
     assert found == ["text.yaml:4:11 layout-overflow"]
 
 
-def test_a_picture_of_what_has_pages_of_its_own_is_left_empty(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_shown_card_draws_no_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = blots(monkeypatch)
     assert tiny.found(both(tmp_path, t_card=ART, t_book=f"margin: 5\n{BOOK}")) == []
     wide = 63.5

@@ -1,4 +1,4 @@
-"""What a cut leaves: texts that nobody sees are not in the file."""
+"""Clipping removes invisible texts from the file."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def face(x: float, y: float, item: Item) -> Frame:
     ("x", "y", "stays"),
     [(0, 4, True), (0, 22, True), (0, 23.1, False), (39, 9, True), (41, 9, False), (-11, 9, False)],
 )
-def test_lines_stay_that_reach_into_the_window(x: float, y: float, stays: bool) -> None:
+def test_keeps_lines_that_reach_into_window(x: float, y: float, stays: bool) -> None:
     assert bool(crop_texts(face(x, y, LINE), WINDOW).items) == stays
 
 
 @pytest.mark.parametrize(("y", "stays"), [(30.0, True), (50.0, False)])
-def test_the_window_is_carried_through_frames_and_maps(y: float, stays: bool) -> None:
+def test_clips_through_frames_and_maps(y: float, stays: bool) -> None:
     half = Transformed(face(0.0, y, LINE), Matrix.scale(0.5))
     (placed,) = crop_texts(face(0.0, 2.0, face(0.0, 2.0, half)), WINDOW).items
     inner = placed.item
@@ -35,7 +35,7 @@ def test_the_window_is_carried_through_frames_and_maps(y: float, stays: bool) ->
     assert bool(turned.frame.items) == stays
 
 
-def test_what_is_not_written_stays_as_it_is() -> None:
+def test_keeps_paths() -> None:
     dot = face(0.0, 50.0, Pen().ellipse(0.0, 0.0, 1.0).path(fill=(0.0, 0.0, 0.0)))
     flat = face(0.0, 50.0, Transformed(dot, Matrix.scale(0.0)))
     assert crop_texts(dot, WINDOW) is dot

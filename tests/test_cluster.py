@@ -1,4 +1,4 @@
-"""`--cluster ADDRESS`: a real scheduler and two workers on this machine, and what goes wrong."""
+"""`--cluster ADDRESS`: a scheduler and two workers on this machine, and failures."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ GAME += "  sheet: {title: Sheet, kind: sheet, front: sheet, data: {title: Today}
 
 
 class Machines:
-    """A scheduler and its workers, each a process; they run a press that lies elsewhere."""
+    """A scheduler and its workers in processes; they run pnp from another folder."""
 
     def __init__(self, folder: Path) -> None:
-        # A copy in another place: nothing that is sent may say where the press lies here.
+        # A copy: nothing that is sent may name the folder of this one.
         self.press = folder / "elsewhere"
         self.press.mkdir()
         for name in ("pnp", "data", "templates", "pyproject.toml"):
@@ -46,7 +46,7 @@ class Machines:
             else:
                 shutil.copy(whole, self.press)
         self.running: list[subprocess.Popen[bytes]] = []
-        told = folder / "scheduler.json"
+        scheduler_file = folder / "scheduler.json"
         self._start(
             "scheduler",
             "--host",
@@ -55,14 +55,14 @@ class Machines:
             "0",
             "--no-dashboard",
             "--scheduler-file",
-            str(told),
+            str(scheduler_file),
         )
         self.address = ""
         end = time.monotonic() + 30.0
         while not self.address and time.monotonic() < end:
             time.sleep(0.05)
             with suppress(OSError, ValueError):
-                self.address = json.loads(told.read_text(encoding="utf-8"))["address"]
+                self.address = json.loads(scheduler_file.read_text(encoding="utf-8"))["address"]
         self.workers = [self.worker() for _ in range(2)]
 
     def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
@@ -128,8 +128,8 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def same(machines: Machines, data: Path, *arguments: str) -> None:
-    """What workers elsewhere draw is what one process here does."""
+def assert_same(machines: Machines, data: Path, *arguments: str) -> None:
+    """Workers write the same files as one process here."""
     made = {}
     for name, who in (("here", ()), ("there", ("--cluster", machines.address))):
         result = run(data, *arguments, *who, "--out", str(data / name))
@@ -143,36 +143,35 @@ def same(machines: Machines, data: Path, *arguments: str) -> None:
     [
         ("build", "tiny", "--format", "pdf"),
         ("build", "tiny/cards", "--format", "svg"),
-        ("build", "tiny/cards", "--format", "png", "--dpi", "30"),
         ("build", "tiny/sheet", "--fillable"),
         ("generate", "personal-space/planet", "--count", "3", "--files-of", "2"),
     ],
     ids=" ".join,
 )
-def test_bytes_are_the_same_wherever_pages_are_drawn(
+def test_workers_write_same_bytes(
     machines: Machines, data: Path, arguments: tuple[str, ...]
 ) -> None:
-    same(machines, data, *arguments)
+    assert_same(machines, data, *arguments)
 
 
-def test_pictures_are_found_where_the_file_is_written(machines: Machines, data: Path) -> None:
-    """Those of the game lie in the folder that all share."""
+def test_workers_find_pictures(machines: Machines, data: Path) -> None:
+    """The game's are in the shared folder."""
     from PIL import Image
 
     Image.new("RGB", (4, 4), "red").save(data / "tiny" / "red.png")
     card = data / "tiny" / "templates" / "card.yaml"
     card.write_text("body: {picture: red.png}\n", encoding="utf-8")
-    same(machines, data, "build", "tiny/cards")
+    assert_same(machines, data, "build", "tiny/cards")
 
 
-def test_a_game_that_was_changed_is_read_anew(machines: Machines, data: Path) -> None:
-    same(machines, data, "build", "tiny/cards")
+def test_workers_read_changed_game(machines: Machines, data: Path) -> None:
+    assert_same(machines, data, "build", "tiny/cards")
     cards = data / "tiny" / "cards.yaml"
     cards.write_text(CARDS.replace("x y z", "z y x"), encoding="utf-8")
-    same(machines, data, "build", "tiny/cards")
+    assert_same(machines, data, "build", "tiny/cards")
 
 
-def test_validate_finds_the_same(machines: Machines, data: Path) -> None:
+def test_validate_finds_same_problems(machines: Machines, data: Path) -> None:
     (data / "tiny" / "cards.yaml").write_text(f"{CARDS}  - {{id: c1, title: Twice}}\n")
     here = run(data, "validate", "tiny")
     there = run(data, "validate", "tiny", "--cluster", machines.address)
@@ -180,8 +179,8 @@ def test_validate_finds_the_same(machines: Machines, data: Path) -> None:
     assert here.stdout == there.stdout != ""
 
 
-def test_a_worker_with_other_files_is_told(machines: Machines, data: Path) -> None:
-    """Theirs of a shipped game, changed behind our back."""
+def test_reports_worker_with_other_files(machines: Machines, data: Path) -> None:
+    """Their shipped game has changed."""
     theirs = machines.press / "data" / "space-zoo" / "game.yaml"
     before = theirs.read_text(encoding="utf-8")
     theirs.write_text(f"{before}# Other.\n", encoding="utf-8")
@@ -195,8 +194,8 @@ def test_a_worker_with_other_files_is_told(machines: Machines, data: Path) -> No
     theirs.write_text(before, encoding="utf-8")
 
 
-def test_a_killed_worker_is_made_up_for(machines: Machines, data: Path) -> None:
-    """Others draw what it had; the run goes on to the same file."""
+def test_replaces_killed_worker(machines: Machines, data: Path) -> None:
+    """Others draw its pages, and the file is the same."""
     cards = "".join(f"  - {{id: c{n}, title: T{n}, text: x y z}}\n" for n in range(3000))
     (data / "tiny" / "cards.yaml").write_text(f"cards:\n{cards}", encoding="utf-8")
     many = ("build", "tiny/cards")
@@ -231,35 +230,36 @@ def test_a_killed_worker_is_made_up_for(machines: Machines, data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "message"),
     [
         ("somewhere", "“somewhere” is no scheduler’s address"),
-        ("http://127.0.0.1:80", "is no scheduler’s address"),
         ("tcp://127.0.0.1:9", "no scheduler answers at tcp://127.0.0.1:9"),
     ],
 )
 @pytest.mark.parametrize("command", [("build", "tiny"), ("validate", "tiny")], ids=" ".join)
-def test_who_does_not_answer_is_told(
-    data: Path, command: tuple[str, ...], address: str, told: str, monkeypatch: pytest.MonkeyPatch
+def test_reports_scheduler_that_does_not_answer(
+    data: Path,
+    command: tuple[str, ...],
+    address: str,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(workers, "_TIMEOUT", 1)
     result = run(data, *command, "--cluster", address)
     assert result.exit_code == 2
     assert result.stderr.startswith("pnp: ")
-    assert told in result.stderr
+    assert message in result.stderr
     assert result.stderr.count("\n") == 1
 
 
-def test_without_the_extra_it_says_what_to_install(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_names_extra_to_install(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = run(data, "build", "tiny", "--cluster", "tcp://127.0.0.1:9")
     assert result.exit_code == 2
     assert result.stderr == "pnp: --cluster needs `pip install 'pnp[cluster]'`\n"
 
 
-def test_a_worker_with_another_press_is_told(
+def test_reports_worker_of_other_version(
     machines: Machines, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "__version__", "7.0")

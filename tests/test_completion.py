@@ -1,4 +1,4 @@
-"""What shells are told when somebody presses the tabulator."""
+"""Completion in shells."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def complete(shell: str, *words: str) -> list[str]:
-    """What follows the last word, which is begun; with the kind that a shell is told."""
-    *before, begun = words
+    """The completions of the last word, with their kinds."""
+    *before, last = words
     typed = " ".join(("pnp", *map(shlex.quote, before)))
     env = {"_PNP_COMPLETE": f"{shell}_complete"}
     if shell == "fish":
-        env |= {"COMP_WORDS": f"{typed} {begun}", "COMP_CWORD": begun}
+        env |= {"COMP_WORDS": f"{typed} {last}", "COMP_CWORD": last}
     else:
-        env |= {"COMP_WORDS": f"{typed} {begun}", "COMP_CWORD": f"{len(words)}"}
+        env |= {"COMP_WORDS": f"{typed} {last}", "COMP_CWORD": f"{len(words)}"}
     result = CliRunner().invoke(main, prog_name="pnp", env=env)
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.strip().splitlines()
@@ -60,22 +60,22 @@ def shell(request: pytest.FixtureRequest) -> str:
         (("sheets", "tiny", "--date", ""), set()),
     ],
 )
-def test_what_goes_on_is_told(
+def test_completes_words(
     tmp_path: Path, shell: str, words: tuple[str, ...], found: set[str]
 ) -> None:
     folder = str(tiny.game(tmp_path))
-    told = complete(shell, *(folder if word == "DATA" else word for word in words))
-    assert {line for line in told if line.startswith("plain,")} == {f"plain,{w}" for w in found}
+    lines = complete(shell, *(folder if word == "DATA" else word for word in words))
+    assert {line for line in lines if line.startswith("plain,")} == {f"plain,{w}" for w in found}
 
 
-def test_shells_find_files_and_folders_themselves(shell: str) -> None:
+def test_completes_files_and_folders(shell: str) -> None:
     assert complete(shell, "build", "x", "--out", "some") == ["dir,some"]
     assert complete(shell, "preflight", "some") == ["file,some"]
     assert complete(shell, "kit", "x", "--since", "some") == ["file,some"]
 
 
-def test_every_name_of_a_game_is_completed() -> None:
-    """An argument that asks for a game in help completes games."""
+def test_completes_names_of_games() -> None:
+    """For every argument called GAME in the help."""
     for name, command in main.commands.items():
         for param in command.params:
             if "GAME" in (param.metavar or ""):
@@ -84,15 +84,13 @@ def test_every_name_of_a_game_is_completed() -> None:
 
 
 @pytest.mark.parametrize("broken", ["title: [", "", "title: Tiny\n"])
-def test_a_game_that_is_wrong_is_completed_in_silence(
-    tmp_path: Path, shell: str, broken: str
-) -> None:
+def test_broken_game_prints_no_error(tmp_path: Path, shell: str, broken: str) -> None:
     folder = str(tiny.game(tmp_path, game=broken))
     assert complete(shell, "--data", folder, "build", "tiny/") == []
     assert complete(shell, "--data", folder, "build", "ti") == ["plain,tiny"]
 
 
-def test_the_docs_say_how_a_shell_completes(shell: str) -> None:
+def test_docs_have_line_for_shell(shell: str) -> None:
     variable = f"_PNP_COMPLETE={shell}_source pnp"
     assert variable in (ROOT / "docs/commands.md").read_text(encoding="utf-8")
     env = {"_PNP_COMPLETE": f"{shell}_source"}
@@ -101,7 +99,7 @@ def test_the_docs_say_how_a_shell_completes(shell: str) -> None:
     assert f"_PNP_COMPLETE={shell}_complete" in result.stdout
 
 
-# What the shells do with it: words typed, and what they have found.
+# The shells themselves: typed words, and their completions.
 TRIED = {
     "bash": """
 eval "$(_PNP_COMPLETE=bash_source pnp)"
@@ -123,8 +121,8 @@ complete --do-complete "pnp --data $DATA build tiny/"
 }
 
 
-def test_a_shell_completes_a_component(tmp_path: Path, shell: str) -> None:
-    """The line of the document, in the shell itself, with the program as it is installed."""
+def test_shell_completes_component(tmp_path: Path, shell: str) -> None:
+    """With the line of the document, and the installed program."""
     program = shutil.which(shell)
     if program is None:
         pytest.skip(f"{shell} is not installed")

@@ -1,4 +1,4 @@
-"""What a kit says of itself: which pages on which paper, what is cut, bound and joined."""
+"""The page about a kit: papers, pages, pieces, cutting and binding."""
 
 from __future__ import annotations
 
@@ -35,16 +35,18 @@ body:
 PAGES = "cards:\n" + "".join(f"  - {{id: p{n}, title: P{n}, text: Text.}}\n" for n in range(1, 5))
 
 
-def told(folder: Path, options: PrintOptions, game: str = GAME, about: str = ABOUT) -> list[str]:
-    """The lines of the page about the kit, without those of the press."""
+def about_lines(
+    folder: Path, options: PrintOptions, game: str = GAME, about: str = ABOUT
+) -> list[str]:
+    """The lines of the page about the kit, without furniture."""
     shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     parts = ("about", "cards", "board", "book", "more")
     made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=True), options)
     return tiny.texts(made.pages[0].frames[-1].frame)
 
 
-def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
-    assert told(tmp_path, PrintOptions()) == [
+def test_lists_paper_by_kind_and_side(tmp_path: Path) -> None:
+    assert about_lines(tmp_path, PrintOptions()) == [
         "plain paper, 80–100 g; 5; 4; 1–2, 15–22",
         "card, 200–300 g; 6; 4; 3–14",
         "About; 1; 1; ; 0",
@@ -55,8 +57,8 @@ def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> None:
-    """Those who have coins of their own are told how to play with them; others need no word."""
+def test_lists_left_out_components_with_substitutes(tmp_path: Path) -> None:
+    """A component without a substitute is not listed."""
     ours = GAME.replace("  more: {title: More,", "  more: {title: More, substitute: Use coins.,")
     about = ABOUT.partition("    - text")[0] + (
         '    - text: "no {gone.id}, {gone.title}. {gone.instead}"\n'
@@ -87,10 +89,10 @@ body:
 """
 
 
-def test_pieces_are_what_lies_on_the_table_in_the_end(tmp_path: Path) -> None:
-    """Pages are none; a sheet of five dice is five; pages come in their order, blank ones named."""
+def test_counts_pieces(tmp_path: Path) -> None:
+    """Pages are no pieces, a sheet of five dice is five; pages are in order, with blank ones."""
     game = GAME.replace("front: about, join: butt", "front: card, items: cards.yaml, pieces: 5")
-    assert told(tmp_path, PrintOptions(), game, COUNTED) == [
+    assert about_lines(tmp_path, PrintOptions(), game, COUNTED) == [
         "About: read, .",
         "Cards: cut, 32.",
         "More: cut, 4.",
@@ -114,7 +116,7 @@ components:
 """
 
 
-def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> None:
+def test_kinds_have_group_paper_and_pieces(tmp_path: Path) -> None:
     line = '{text: "{s.id}: {s.group}, {s.paper}, ({s.pieces})", each: s in kit.sections}'
     about = f"body:\n  column:\n  - {line}\n"
     shop = tiny.session(tiny.game(tmp_path, game=KINDS, t_about=about, cards=PAGES))
@@ -132,31 +134,33 @@ def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> No
 
 
 def papers(folder: Path, tokens: str, backs: str = "long-edge") -> list[str]:
-    """What a page about the kit says to print tokens on, and what to put into the printer."""
+    """The paper for tokens, and the papers for the printer, on a page about the kit."""
     line = '{text: "{s.id}: {s.paper}", each: s in kit.sections}'
     stacks = '{text: "{p.sheets} of {p.paper}: {p.pages}", each: p in kit.papers}'
     about = f"body:\n  column:\n  - {line}\n  - {stacks}\n"
     game = KINDS.replace("kind: tokens,", f"kind: tokens, {tokens},")
     shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     order = Order("tiny", "kit", "kit", ("about", "tokens"), is_kit=True)
-    told = tiny.texts(render(shop, order, PrintOptions(backs=backs)).pages[0].frames[-1].frame)
-    return [line for line in told if "plain paper" not in line]
+    about_lines = tiny.texts(
+        render(shop, order, PrintOptions(backs=backs)).pages[0].frames[-1].frame
+    )
+    return [line for line in about_lines if "plain paper" not in line]
 
 
-def test_what_has_a_back_is_not_printed_on_labels(tmp_path: Path) -> None:
-    """Their own back is what they stick by; and a sheet that both lie on is of card."""
-    wanted = ["tokens: card, 200–300 g", "1 of card, 200–300 g: 3–4"]
-    assert papers(tmp_path / "both", "back: card") == wanted
-    wanted = ["tokens: card, or label paper", "1 of card, or label paper: 2"]
-    assert papers(tmp_path / "one", "back: card", "none") == wanted
+def test_label_paper_needs_single_sided_components(tmp_path: Path) -> None:
+    """Labels have glue on their back; a shared sheet is of card."""
+    expected = ["tokens: card, 200–300 g", "1 of card, 200–300 g: 3–4"]
+    assert papers(tmp_path / "both", "back: card") == expected
+    expected = ["tokens: card, or label paper", "1 of card, or label paper: 2"]
+    assert papers(tmp_path / "one", "back: card", "none") == expected
 
 
-def test_a_component_says_what_it_is_best_printed_on(tmp_path: Path) -> None:
-    wanted = ["tokens: felt", "1 of felt: 3–4"]
-    assert papers(tmp_path, "stock: felt, back: card") == wanted
+def test_component_may_name_its_paper(tmp_path: Path) -> None:
+    expected = ["tokens: felt", "1 of felt: 3–4"]
+    assert papers(tmp_path, "stock: felt, back: card") == expected
 
 
-def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: Path) -> None:
+def test_counts_pieces_on_sheets_and_cuts_their_outlines(tmp_path: Path) -> None:
     line = '{text: "{s.id}: {s.pieces}, {s.size}, {s.cuts}", each: s in kit.sections}'
     about = f"body:\n  column:\n  - {line}\n"
     game = KINDS.replace("kind: tokens,", "kind: tokens, pieces: 5,")
@@ -169,8 +173,8 @@ def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: P
     )
 
 
-def test_where_backs_come_last_things_are_found_by_their_fronts(tmp_path: Path) -> None:
-    lines = told(tmp_path, PrintOptions(backs="after"))
+def test_finds_components_by_fronts_if_backs_come_last(tmp_path: Path) -> None:
+    lines = about_lines(tmp_path, PrintOptions(backs="after"))
     assert "More; 15; 15; one cut for two; 0" in lines
     assert "card, 200–300 g; 6; 4; 2–3, 12–19" in lines, "paper is for both sides"
 
@@ -182,16 +186,14 @@ def test_where_backs_come_last_things_are_found_by_their_fronts(tmp_path: Path) 
         ("after", ["About: 1", "Board: 2", "Book: 4", "Cards: 12, 16", "More: 15, 19"]),
     ],
 )
-def test_the_first_leaf_has_a_front_and_its_back(
-    backs: str, leaves: list[str], tmp_path: Path
-) -> None:
+def test_first_leaf_has_front_and_back(backs: str, leaves: list[str], tmp_path: Path) -> None:
     about = COUNTED.replace("{s.title}: {s.group}, {s.pieces}.", "{s.title}: {s.leaf}")
-    assert told(tmp_path, PrintOptions(backs=backs), about=about)[: len(leaves)] == leaves
+    assert about_lines(tmp_path, PrintOptions(backs=backs), about=about)[: len(leaves)] == leaves
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "after"])
-def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
-    assert "bound: Book" in told(tmp_path, PrintOptions(backs=backs, booklet=True))
+def test_names_booklets(backs: str, tmp_path: Path) -> None:
+    assert "bound: Book" in about_lines(tmp_path, PrintOptions(backs=backs, booklet=True))
 
 
 @pytest.mark.parametrize(
@@ -208,10 +210,10 @@ def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
         ("kind: page, duplex: no", "no"),
     ],
 )
-def test_what_is_cut_or_stuck_down_has_nothing_behind_it_unless_it_says_so(
+def test_slips_and_stickers_have_no_backs_by_default(
     keys: str, shares: str, tmp_path: Path
 ) -> None:
-    """A slip that is cut out would bring half of another one along."""
+    """A slip that is cut out would have half of another one on its back."""
     game = f"title: Tiny\ncomponents:\n  it: {{title: It, {keys}, front: card}}\nkit: [it]\n"
     shop = tiny.session(tiny.game(tmp_path, game=game))
     assert shop.game("tiny").components["it"].back_to_back == shares

@@ -1,4 +1,4 @@
-"""What dated sheets know of their days and months, held against the library's calendar."""
+"""Fields of dated sheets, compared with Python's calendar."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def fields(node: Node) -> Any:
     return to_plain(node)
 
 
-def test_a_day_is_what_the_calendar_says() -> None:
+def test_fields_of_days() -> None:
     for day, following in pairwise(DAYS):
         found = fields(day_fields(day))
         weekday = calendar.day_name[day.weekday()]
@@ -48,7 +48,7 @@ def test_a_day_is_what_the_calendar_says() -> None:
         assert [each["name"] for each in week if each["today"]] == [weekday]
 
 
-def test_a_month_is_what_the_calendar_says() -> None:
+def test_fields_of_months() -> None:
     for year in (1999, 2000, 2023, 2024, 2100):
         for month in range(1, 13):
             found = fields(month_fields(year, month))
@@ -66,19 +66,19 @@ def test_a_month_is_what_the_calendar_says() -> None:
             assert len(found["days"]) == length
 
 
-def test_what_is_blank_has_room_for_the_longest() -> None:
+def test_undated_fields_have_room_for_longest() -> None:
     day, month = fields(blank_day()), fields(blank_month())
     assert (day["id"], day["date"], bool(day["dated"])) == ("undated", "", False)
     assert [each["name"] for each in day["weekdays"]] == list(calendar.day_name)
     assert not any(each["today"] for each in day["weekdays"])
-    told = [month[key] for key in ("id", "month", "year", "length")]
-    assert told == ["undated", "", "", 31]
+    values = [month[key] for key in ("id", "month", "year", "length")]
+    assert values == ["undated", "", "", 31]
     assert not month["dated"]
     assert [each["day"] for each in month["days"]] == list(range(1, 32))
     assert {(each["weekday"], each["short"]) for each in month["days"]} == {("", "")}
 
 
-def test_days_follow_each_other_to_the_last_one_that_there_is() -> None:
+def test_days_end_with_calendar() -> None:
     last = dt.date.max
     assert days_from(dt.date(2024, 2, 28), 3) == [
         dt.date(2024, 2, 28),
@@ -93,5 +93,5 @@ def test_days_follow_each_other_to_the_last_one_that_there_is() -> None:
     assert months_of(days) == [(2024, 12), (2025, 1), (2025, 2)]
 
 
-def test_the_last_month_that_there_is_has_its_days() -> None:
+def test_last_month_of_calendar_has_its_days() -> None:
     assert len(fields(month_fields(9999, 12))["days"]) == 31

@@ -1,4 +1,4 @@
-"""What the documents say is true: options, examples, and the tutorials from end to end."""
+"""The documents are right: options, links, examples, and tutorials from end to end."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def read(block: Block) -> Node:
     return root
 
 
-def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
+def test_examples_are_yaml(subtests: pytest.Subtests) -> None:
     for block in YAML:
         with subtests.test(block=block):
             read(block)
 
 
-def test_every_link_leads_somewhere(subtests: pytest.Subtests) -> None:
-    """To a file, and to a heading in it, by the anchors that GitHub makes."""
+def test_links_lead_to_files_and_headings(subtests: pytest.Subtests) -> None:
+    """With the anchors of GitHub."""
     for document in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))):
         for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", document.read_text("utf-8")):
             file, _, anchor = link.partition("#")
@@ -78,7 +78,7 @@ def anchors(document: Path) -> set[str]:
 # The reference
 
 
-def test_the_tables_of_options_are_as_declared() -> None:
+def test_tables_of_options_are_current() -> None:
     """`make reference` writes them."""
     shown: set[str] = set()
     for document in reference.DOCUMENTS:
@@ -96,7 +96,7 @@ def mentioned(text: str) -> set[str]:
     return words | set(re.findall(r"([a-z][a-z-]*): ", text))
 
 
-def test_the_reference_has_every_kind_and_no_other() -> None:
+def test_reference_has_every_kind() -> None:
     text = TEMPLATES.read_text(encoding="utf-8").split("\n## Elements\n")[1].split("\n## ")[0]
     assert re.findall(r"^### `(.*)`$", text, re.MULTILINE) == list(
         dict.fromkeys(re.findall(r"^### `(.*)`$", text, re.MULTILINE))
@@ -104,7 +104,7 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
     assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(ELEMENT_TYPES)
 
 
-def test_the_reference_has_an_example_of_every_kind() -> None:
+def test_reference_has_example_of_every_kind() -> None:
     for kind in ELEMENT_TYPES:
         examples = re.findall(
             r"^```yaml\n(.*?)^```", reference.sections()[kind], re.MULTILINE | re.DOTALL
@@ -112,7 +112,7 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
         assert any(re.search(rf"\b{kind}:", example) for example in examples), kind
 
 
-def test_the_reference_has_every_choice() -> None:
+def test_reference_has_every_choice() -> None:
     found = reference.sections()
     assert set(PAGE_FIELDS) - {START_FIELD} <= mentioned(found["Fields"])
     weights = tiny.session(ROOT / "data").search_path.shared_file("fonts") / "fonts.yaml"
@@ -123,7 +123,7 @@ def test_the_reference_has_every_choice() -> None:
     assert faces <= mentioned(found["Themes"])
 
 
-# Its examples
+# Examples
 
 
 @pytest.fixture
@@ -152,8 +152,8 @@ def _nothing(request: ArtRequest) -> Frame:
     return Frame(request.width, request.height)
 
 
-def test_the_examples_print(market: Path) -> None:
-    """Elements and templates are drawn in both inks; themes are tried on."""
+def test_examples_print(market: Path) -> None:
+    """Elements and templates in both inks, and themes."""
     some = {"body": 0, "theme": 0, "element": 0}
     for block in YAML:
         if block.document != TEMPLATES.name:
@@ -197,12 +197,12 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     assert shop.problems.sorted() == [], f"{block}\n{as_text(shop.problems.sorted())}"
 
 
-# The tutorial
+# Tutorials
 
 
 @pytest.fixture(scope="module")
 def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game that is there at the end of the document."""
+    """The game at the end of the document."""
     follower = Follower(tmp_path_factory.mktemp("tutorial"))
     follower.follow(MAKING)
     return follower.folder / "my-games" / "moon-market"
@@ -211,8 +211,8 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 @pytest.mark.golden
 @pytest.mark.parametrize("document", sorted(DOCS.glob("tutorial-*.md")), ids=lambda path: path.stem)
-def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
-    """At the end its games have no problems, on A4 and Letter, and its picture is there."""
+def test_tutorial_works(document: Path, tmp_path: Path) -> None:
+    """At the end its games have no problems on A4 and Letter, and its picture is there."""
     Follower(tmp_path).follow(document)
     games = [path.parent for path in tmp_path.glob("*/game.yaml")]
     assert games
@@ -225,7 +225,7 @@ def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.golden
-def test_the_tutorial_can_be_followed(followed: Path) -> None:
+def test_making_a_game_works(followed: Path) -> None:
     shop = Session(SearchPath.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"
     found = Application((followed.parent,)).validate(["moon-market"]).sorted()
@@ -233,8 +233,8 @@ def test_the_tutorial_can_be_followed(followed: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
-    """What is written on the way is in the fixture, word for word or value for value."""
+def test_making_a_game_leads_to_moon_market(followed: Path) -> None:
+    """Files and values of the document are in the fixture."""
     for path in followed.rglob("*"):
         if not path.is_file():
             continue
@@ -247,7 +247,7 @@ def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_tutorial_leads_to_the_package(tmp_path: Path) -> None:
+def test_making_a_game_leads_to_package(tmp_path: Path) -> None:
     Follower(tmp_path).follow(CODE)
     mine = tmp_path / "my-lanterns"
     files = [path for path in mine.rglob("*") if path.is_file()]
@@ -288,14 +288,14 @@ def assert_within(part: object, whole: object, path: str) -> None:
         assert_within(value, whole[key], f"{path}: {key}")
 
 
-def test_the_tutorial_has_every_size() -> None:
+def test_making_a_game_lists_every_size() -> None:
     text = MAKING.read_text(encoding="utf-8").split("## All keys of game.yaml")[1]
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)
 
 
-def test_all_neutral_icons_are_named() -> None:
+def test_reference_lists_all_neutral_icons() -> None:
     text = (ROOT / "docs/templates.md").read_text(encoding="utf-8")
     listed = text.partition("to search and to copy</summary>")[2].partition("</details>")[0]
     names = {file.stem for file in (ROOT / "templates/icon-sets/neutral").glob("*.svg")}

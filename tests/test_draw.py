@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_symbol_is_shown_in_both_inks_with_its_colours(folder: Path) -> None:
+def test_draws_symbol_in_both_inks_with_colours(folder: Path) -> None:
     result = drawn("tiny/tent", folder)
     assert result.exit_code == 0, result.output
     file = Path(result.stdout.strip())
@@ -52,7 +52,7 @@ def test_a_symbol_is_shown_in_both_inks_with_its_colours(folder: Path) -> None:
     assert near(pixel(image, 208, 80, 50), (255, 255, 255)), "in low ink it is paper"
 
 
-def test_an_icon_is_shown_as_pages(folder: Path) -> None:
+def test_draws_icon_as_pages(folder: Path) -> None:
     result = drawn("tiny/arrow", folder, "--format", "svg")
     assert result.exit_code == 0, result.output
     assert [page.name for page in Path(result.stdout.strip()).iterdir()] == ["page-01.svg"]
@@ -67,9 +67,7 @@ def test_an_icon_is_shown_as_pages(folder: Path) -> None:
         ("tiny/broken", "“rot” is no paint", 1),
     ],
 )
-def test_a_picture_that_cannot_be_drawn_is_a_problem(
-    what: str, says: str, status: int, folder: Path
-) -> None:
+def test_reports_unreadable_picture(what: str, says: str, status: int, folder: Path) -> None:
     (folder / "tiny" / "templates" / "icons" / "broken.svg").write_text(ARROW.format("rot"))
     result = drawn(what, folder)
     assert (result.exit_code, says in result.stderr) == (status, True), result.stderr

@@ -1,4 +1,4 @@
-"""Paths and colours: what the pen draws is where it is meant to be."""
+"""Paths and colours: the pen draws in the right places."""
 
 from __future__ import annotations
 
@@ -56,23 +56,23 @@ def along(path: Path) -> Iterator[tuple[float, float]]:
 
 
 def reach(path: Path) -> Rect:
-    """The box around a path as it is drawn."""
+    """The box around a drawn path."""
     xs, ys = zip(*along(path), strict=True)
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def test_a_circle_is_round() -> None:
+def test_circle_is_round() -> None:
     radii = [math.hypot(x - 3.0, y - 4.0) for x, y in along(Pen().ellipse(3.0, 4.0, 10.0).path())]
     assert min(radii) == pytest.approx(10.0, rel=3e-4)
     assert max(radii) == pytest.approx(10.0, rel=3e-4)
 
 
-def test_an_ellipse_has_two_radii() -> None:
+def test_ellipse_has_two_radii() -> None:
     assert reach(Pen().ellipse(0.0, 0.0, 10.0, 5.0).path()) == pytest.approx((-10, -5, 20, 10))
 
 
 @given(st.floats(-720, 720), st.floats(-360, 360))
-def test_arcs_stay_on_their_circle(start: float, turn: float) -> None:
+def test_arcs_are_on_their_circle(start: float, turn: float) -> None:
     drawn = list(along(Pen().arc(0.0, 0.0, 10.0, start, start + turn).path()))
     assert all(math.hypot(x, y) == pytest.approx(10.0, rel=1e-3) for x, y in drawn)
     for (x, y), angle in ((drawn[0], start), (drawn[-1], start + turn)):
@@ -86,21 +86,21 @@ def test_arcs_run_clockwise_from_three_o_clock() -> None:
     assert drawn.points[-2:] == pytest.approx((0.0, 10.0))
 
 
-def test_a_joined_arc_goes_on_from_where_the_pen_is() -> None:
+def test_joined_arc_continues_line() -> None:
     assert Pen().move(0.0, 0.0).arc(0.0, 0.0, 5.0, 0.0, 90.0, joined=True).close().path().ops == (
         "MLCZ"
     )
 
 
 @pytest.mark.parametrize("radius", [0.0, 2.0, 5.0, 99.0])
-def test_a_box_fills_its_size_whatever_its_corners(radius: float) -> None:
+def test_box_has_given_size_with_any_corners(radius: float) -> None:
     drawn = Pen().rect(1.0, 2.0, 30.0, 10.0, radius).path()
     assert reach(drawn) == pytest.approx((1.0, 2.0, 30.0, 10.0))
     assert drawn.ops.endswith("Z")
     assert ("C" in drawn.ops) == (radius > 0)
 
 
-def test_a_round_corner_is_as_large_as_it_says() -> None:
+def test_round_corner_has_given_radius() -> None:
     inside = [
         math.hypot(x - 3.0, y - 3.0)
         for x, y in along(Pen().rect(0.0, 0.0, 30.0, 20.0, 3.0).path())
@@ -111,7 +111,7 @@ def test_a_round_corner_is_as_large_as_it_says() -> None:
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_a_smooth_line_goes_through_its_points(closed: bool) -> None:
+def test_smooth_line_passes_through_points(closed: bool) -> None:
     points = [(0.0, 0.0), (10.0, 3.0), (12.0, 12.0), (2.0, 9.0)]
     drawn = Pen().smooth(points, closed).path()
     passed = [drawn.points[:2], *zip(drawn.points[6::6], drawn.points[7::6], strict=True)]
@@ -119,18 +119,18 @@ def test_a_smooth_line_goes_through_its_points(closed: bool) -> None:
     assert drawn.ops == ("MCCCCZ" if closed else "MCCC")
 
 
-def test_two_points_make_a_straight_line() -> None:
+def test_two_points_make_straight_line() -> None:
     assert Pen().smooth([(0.0, 0.0), (1.0, 1.0)]).path().ops == "ML"
 
 
-def test_a_star_points_up_and_has_its_rays() -> None:
+def test_star_points_up() -> None:
     corners = star_points(0.0, 0.0, 10.0, 4.0, 5)
     assert len(corners) == 10
     assert corners[0] == pytest.approx((0.0, -10.0))
     assert [round(math.hypot(*corner), 6) for corner in corners] == [10.0, 4.0] * 5
 
 
-def test_a_mapped_path_keeps_its_look() -> None:
+def test_maps_path_and_stroke() -> None:
     path = Pen().move(0.0, 0.0).line(10.0, 0.0).path(BLACK, Stroke(BLACK, 0.5, (2.0, 1.0)))
     found = transform_path(path, Matrix.scale(2.0).then(Matrix.move(5.0, 5.0)))
     assert found.points == (5.0, 5.0, 25.0, 5.0)
@@ -138,13 +138,13 @@ def test_a_mapped_path_keeps_its_look() -> None:
     assert (found.ops, found.fill) == (path.ops, path.fill)
 
 
-def test_bounds_are_never_too_small() -> None:
+def test_bounds_contain_path() -> None:
     path = Pen().ellipse(0.0, 0.0, 10.0, 5.0).path()
     assert bounds(path).grown(1e-9).contains(reach(path))
     assert bounds(Pen().path()) == Rect(0.0, 0.0, 0.0, 0.0)
 
 
-def test_luminance_is_that_of_the_guidelines() -> None:
+def test_luminance_matches_wcag() -> None:
     assert luminance(BLACK) == 0.0
     assert luminance(WHITE) == pytest.approx(1.0)
     assert luminance((1.0, 0.0, 0.0)) == pytest.approx(0.2126)
@@ -153,13 +153,13 @@ def test_luminance_is_that_of_the_guidelines() -> None:
     assert 1.05 / (luminance((grey, grey, grey)) + 0.05) == pytest.approx(4.54, abs=0.01)
 
 
-def test_a_tint_lies_between_its_colours() -> None:
+def test_mixes_colours() -> None:
     assert mix((1.0, 0.0, 0.5), WHITE, 1.0) == (1.0, 0.0, 0.5)
     assert mix((1.0, 0.0, 0.5), WHITE, 0.0) == WHITE
     assert mix((1.0, 0.0, 0.5), WHITE, 0.5) == (1.0, 0.5, 0.75)
 
 
-def test_codes_are_found_however_deep_they_lie() -> None:
+def test_finds_codes_in_inner_frames() -> None:
     def code(text: str) -> Path:
         return Pen().rect(0, 0, 1, 1).path(BLACK)._replace(qr_text=text)
 
@@ -171,9 +171,8 @@ def test_codes_are_found_however_deep_they_lie() -> None:
     assert [path.qr_text for path in qr_codes(outer)] == ["a", "b", "c"]
 
 
-def test_shared_frames_are_equal_where_they_hold_the_same_but_looked_up_by_themselves() -> None:
-    """Backs that hold the same are one picture; what was made of one is not looked for by what is
-    in it."""
+def test_shared_frames_compare_by_content_and_hash_by_identity() -> None:
+    """Equal backs are one picture; lookups do not hash the content."""
     one, other = (Frame(5.0, 5.0).shared() for _ in range(2))
     assert one == other
     assert one != Frame(5.0, 6.0).shared()

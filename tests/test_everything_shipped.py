@@ -1,4 +1,4 @@
-"""Every shipped game, printed every way; its codes read back; and the wheel that carries it."""
+"""All shipped games: every page can be printed, codes can be read; and the wheel has them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,15 @@ import zxingcpp
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.build.page_assembler import PageAssembler
 from pnp.build.papers import allowed_papers
 from pnp.build.pipeline import all_codes, render
 from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.document import Page
 from pnp.core.geometry import MM_PER_INCH
-from pnp.core.model import INKS, Component
+from pnp.core.model import INKS
 from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
-from pnp.imposition.impose import BACKS
 from pnp.render import write
 from tests import tiny
 from tests.round_corners import poking
@@ -41,33 +39,32 @@ ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
 PAPERS = ("a4", "letter")
 MOST_PAGES = 12
-"""So many pages of a component with codes are read; more would be more of the same."""
+"""Pages of a component on which codes are read."""
 
-# What looks like another kind of code in a corner of the art is none of a phone's business.
+# Other codes that seem to be in the art do not matter.
 _QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
 
 @pytest.fixture(autouse=True)
-def _float_sums_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python adds floats with care since 3.12, and without it before: `sum` of them may differ in
-    its last digit. `math.fsum` is the same everywhere."""
-    monkeypatch.setattr(builtins, "sum", _checked)
+def forbid_float_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sum` of floats is more exact since Python 3.12 than before; `math.fsum` is the same."""
+    monkeypatch.setattr(builtins, "sum", checked_sum)
 
 
-def _checked(values: Iterable[Any], /, start: Any = 0) -> Any:
-    found = _SUM(values, start)
+def checked_sum(values: Iterable[Any], /, start: Any = 0) -> Any:
+    found = original_sum(values, start)
     where = sys._getframe(1).f_code
     ours = f"{os.sep}pnp{os.sep}" in where.co_filename
     assert not (ours and isinstance(found, float)), f"floats in {where.co_filename}, {where}"
     return found
 
 
-_SUM = sum
+original_sum = sum
 
 
 @cache
 def session(game: str) -> Session:
-    """A session for one game, so that one game's problems are not told of another."""
+    """A session for one game, with its problems alone."""
     made = Session(SearchPath.standard())
     made.game(game)
     return made
@@ -76,26 +73,8 @@ def session(game: str) -> Session:
 # Printed every way
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_it_loads(game: str) -> None:
-    problems = Session(SearchPath.standard())
-    problems.game(game)
-    assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_texts_take_as_many_pages_on_either_paper(game: str) -> None:
-    """A line too much on Letter, and a section begins with a page that has nothing else."""
-    shop = session(game)
-    for name, component in shop.game(game).components.items():
-        if component.is_multi_page:
-            order = Order(game, "book", "the book", (name,))
-            pages = {len(render(shop, order, PrintOptions(paper=paper)).pages) for paper in PAPERS}
-            assert len(pages) == 1, name
-
-
-def declared() -> list[tuple[str, str]]:
-    """Games, and the papers that they or any of their components say they are for."""
+def games_and_papers() -> list[tuple[str, str]]:
+    """Games, and the papers for which they or their components are made."""
     found = []
     for game in GAMES:
         made = session(game).game(game)
@@ -105,8 +84,8 @@ def declared() -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("game", "paper"), declared())
-def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -> None:
+@pytest.mark.parametrize(("game", "paper"), games_and_papers())
+def test_prints_without_problems(game: str, paper: str, subtests: pytest.Subtests) -> None:
     shop = session(game)
     made = shop.game(game)
     kit = made.kit if paper in made.papers else ()
@@ -115,32 +94,21 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
         for name, part in made.components.items()
         if name not in kit and paper in (allowed_papers(made, part) or made.papers)
     ]
-    ways = [("long-edge", ink) for ink in INKS] if paper in PAPERS else [("long-edge", "full")]
-    # Where backs lie is looked at on every paper in test_impose.py.
-    ways += [(backs, "full") for backs in BACKS if paper == "a4" and backs != "long-edge"]
-    for backs, ink in ways:
+    # Other backs are in test_register.py.
+    for ink in INKS if paper == "a4" else ["full"]:
         before = set(shop.problems)
-        with subtests.test(backs=backs, ink=ink):
+        with subtests.test(ink=ink):
             for names, whole in ((kit, True), (others, False)):
                 order = Order(game, "all", "all", tuple(names), is_kit=whole)
-                pages = render(shop, order, PrintOptions(paper=paper, backs=backs, ink=ink)).pages
-                assert isinstance(pages, PageAssembler)
+                pages = render(shop, order, PrintOptions(paper=paper, ink=ink)).pages
                 assert pages or not names
-                for number in range(len(pages)):
-                    # Backs change where faces lie, and pages that describe the kit.
-                    there = [pages.component(place) for place in pages.plan(number).faces]
-                    if backs == "long-edge" or any(_tells_of_the_kit(part) for part in there):
-                        page = pages[number]
-                        assert page.size
-                        if (paper, ink) == ("a4", "full"):
-                            for placed in page.frames:
-                                assert not poking(placed.frame), page.title
+                for page in pages:
+                    assert page.size
+                    if (paper, ink) == ("a4", "full"):
+                        for placed in page.frames:
+                            assert not poking(placed.frame), page.title
             found = [problem for problem in shop.problems.sorted() if problem not in before]
             assert found == [], as_text(found)
-
-
-def _tells_of_the_kit(part: Component) -> bool:
-    return part.kind.is_read and not part.is_multi_page
 
 
 # Codes
@@ -148,7 +116,7 @@ def _tells_of_the_kit(part: Component) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subtests) -> None:
-    """The codes of each component, and all of them on a sheet of their own."""
+    """The codes of each component, and all of them on their own sheet."""
     shop = session(game)
     for name in shop.game(game).components:
         order = Order(game, "qr", "qr", (name,))
@@ -163,19 +131,18 @@ def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subt
 
 
 def assert_readable(shop: Session, order: Order, path: Path) -> None:
-    """Codes on some of an order's pages are read at two resolutions."""
+    """Read the codes on some of an order's pages."""
     made = render(shop, order, PrintOptions())
     write(made, path)
     numbers = [number for number, page in enumerate(made.pages) if any(page.qr_texts)]
     assert numbers
     step = -(-len(numbers) // MOST_PAGES)
     for number in numbers[::step]:
-        for dpi in (150, 300):
-            assert_codes(made.pages[number], rendered(path, number, dpi), dpi)
+        assert_codes(made.pages[number], rendered(path, number, 150), 150)
 
 
 def assert_codes(page: Page, image: Image.Image, dpi: int) -> None:
-    """What lies in each slot is what can be read there."""
+    """Each slot has the codes that can be read there."""
     for slot, texts in zip(page.slots, page.qr_texts, strict=True):
         if not texts:
             continue
@@ -196,8 +163,8 @@ def rendered(path: Path, number: int, dpi: int) -> Image.Image:
         opened.close()
 
 
-def test_codes_are_read_as_they_were_written(tmp_path: Path) -> None:
-    """The test above, held against a game of three codes a page, one of them on its head."""
+def test_reads_codes_of_small_game(tmp_path: Path) -> None:
+    """Three codes a page, one of them upside down."""
     card = """
 body:
   row:
@@ -253,13 +220,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def outside(installed: Path, folder: Path, *command: str, **environment: str) -> str:
-    """What a command prints that runs elsewhere, with the installed press first in its way."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("PNP_")}
+    """Output of a command that runs elsewhere, with the installed pnp first in its path."""
+    environ = {key: value for key, value in os.environ.items() if not key.startswith("PNP_")}
     path = os.pathsep.join((str(installed / "bin"), os.environ["PATH"]))
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**kept, "PATH": path, "PYTHONPATH": str(installed), **environment},
+        env={**environ, "PATH": path, "PYTHONPATH": str(installed), **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -268,7 +235,7 @@ def outside(installed: Path, folder: Path, *command: str, **environment: str) ->
     return done.stdout
 
 
-def test_the_wheel_carries_games_and_templates(installed: Path, tmp_path: Path) -> None:
+def test_wheel_has_games_and_templates(installed: Path, tmp_path: Path) -> None:
     where = outside(installed, tmp_path, sys.executable, "-c", "import pnp; print(pnp.__file__)")
     assert Path(where.strip()).parent == installed / "pnp"
     listed = outside(installed, tmp_path, "pnp", "list", "--format", "json")
@@ -280,7 +247,7 @@ def test_the_wheel_carries_games_and_templates(installed: Path, tmp_path: Path) 
         assert (tmp_path / name).with_suffix(".json").is_file()
 
 
-def test_shells_complete_the_installed_command(installed: Path, tmp_path: Path) -> None:
+def test_shells_complete_installed_command(installed: Path, tmp_path: Path) -> None:
     for shell in ("bash", "zsh", "fish"):
         script = outside(installed, tmp_path, "pnp", _PNP_COMPLETE=f"{shell}_source")
         assert f"{shell}_complete" in script

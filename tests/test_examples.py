@@ -1,4 +1,4 @@
-"""The examples print at once on both papers and with both inks, and a game may begin as any."""
+"""The examples print on both papers and in both inks, and new games can start from them."""
 
 from __future__ import annotations
 
@@ -16,23 +16,19 @@ EXAMPLES = SearchPath.examples()
 DOCS = Path(__file__).parent.parent / "docs"
 
 
-def test_examples_are_told_right() -> None:
+def test_lists_all_examples() -> None:
     assert tuple(EXAMPLES) == _EXAMPLES
 
 
-def test_examples_are_no_games_of_the_press() -> None:
-    assert not EXAMPLES.keys() & SearchPath.standard().games().keys()
-
-
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_has_nothing_wrong(name: str) -> None:
+def test_example_validates(name: str) -> None:
     checked = run("--data", str(EXAMPLES[name]), "validate", name)
     assert checked.output == "no problems\n"
 
 
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "full"), ("letter", "low")])
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_prints(name: str, paper: str, ink: str, tmp_path: Path) -> None:
+def test_example_prints(name: str, paper: str, ink: str, tmp_path: Path) -> None:
     order = ["kit", name, "--paper", paper, "--ink", ink, "--out", str(tmp_path)]
     run("--data", str(EXAMPLES[name]), *order)
     assert (tmp_path / name / f"kit-{paper}.pdf").stat().st_size > 10_000
@@ -43,7 +39,7 @@ def test_an_example_prints(name: str, paper: str, ink: str, tmp_path: Path) -> N
     [*((name, "my-evening") for name in EXAMPLES),
      ("classic-deck", "donaudampfschifffahrtsgesellschaft")],
 )  # fmt: skip
-def test_a_game_begins_as_an_example(name: str, game: str, tmp_path: Path) -> None:
+def test_new_game_from_example(name: str, game: str, tmp_path: Path) -> None:
     folder = tmp_path / game
     run("new", str(folder), "--like", name)
     assert prints(folder)["game"] == game
@@ -57,7 +53,7 @@ def test_a_game_begins_as_an_example(name: str, game: str, tmp_path: Path) -> No
             assert copy.endswith(file.read_text(encoding="utf-8"))
 
 
-def test_it_begins_as_one_thing(tmp_path: Path) -> None:
+def test_new_takes_one_start(tmp_path: Path) -> None:
     folder = tmp_path / "both"
     refused = run("new", str(folder), "--like", "hex-war", "--kind", "deck", ok=False)
     assert refused.exit_code == 2
@@ -65,7 +61,7 @@ def test_it_begins_as_one_thing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_stands_in_the_docs_with_its_picture(name: str) -> None:
+def test_documents_show_example(name: str) -> None:
     page = (DOCS / "examples.md").read_text(encoding="utf-8")
     assert f"--like {name}" in page
     assert f"(pictures/example-{name}.png)" in page

@@ -1,4 +1,4 @@
-"""What machines get: paths for knives, pictures for shops, decks for tables on a screen."""
+"""Exports: cutting paths, pictures for shops, decks for virtual tables."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def deck(folder: Path, **files: str) -> Path:
 
 
 def opened(path: Path) -> Any:
-    """A DXF as a program for cutters reads it, with nothing to repair."""
+    """A DXF as a cutting program reads it, without repairs."""
     drawing: Any = ezdxf.filemanagement.readfile(path)
     audit = drawing.audit()
     assert not audit.errors
@@ -83,7 +83,7 @@ def opened(path: Path) -> Any:
 
 
 def boxes(path: Path, height: float) -> list[tuple[float, float, float, float]]:
-    """The boxes that a DXF cuts out, y downwards from the top of the page, arcs included."""
+    """The boxes that a DXF cuts, y downwards from the top of the page, with arcs."""
     found = []
     for entity in opened(path):
         if entity.dxftype() != "POLYLINE":
@@ -95,7 +95,7 @@ def boxes(path: Path, height: float) -> list[tuple[float, float, float, float]]:
     return found
 
 
-def test_paths_are_where_the_cards_are(tmp_path: Path) -> None:
+def test_cuts_along_cards(tmp_path: Path) -> None:
     result = run(deck(tmp_path), "cut", "tiny", "--cutter", "silhouette")
     assert result.exit_code == 0
     out = tmp_path / "out/tiny"
@@ -114,7 +114,7 @@ def test_paths_are_where_the_cards_are(tmp_path: Path) -> None:
         assert box == pytest.approx(wanted, abs=0.01)
 
 
-def test_corners_are_round(tmp_path: Path) -> None:
+def test_cuts_round_corners(tmp_path: Path) -> None:
     run(deck(tmp_path), "cut", "tiny")
     folder = tmp_path / "out/tiny/cards-cut-a4"
     entity = next(iter(opened(folder / "page-01.dxf")))
@@ -134,10 +134,10 @@ def test_corners_are_round(tmp_path: Path) -> None:
         (15.0, [(25, 20), (25, 20), (40, 35), (40, 45), (25, 60), (25, 60), (10, 45), (10, 35)], 4),
     ],
 )
-def test_a_knife_goes_from_corner_to_corner(
+def test_cuts_straight_between_corners(
     tmp_path: Path, corner: float, corners: list[tuple[float, float]], round_: int
 ) -> None:
-    """Straight, but where a corner is round: as much of a turn as there is room for."""
+    """A corner turns as far as there is room."""
     page = CutSheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 30.0, 40.0), corner),))
     write_cut_dxf(page, tmp_path / "page.dxf", "Zoo – two")
     (entity,) = opened(tmp_path / "page.dxf")
@@ -149,7 +149,7 @@ def test_a_knife_goes_from_corner_to_corner(
 
 
 @pytest.mark.parametrize("corner", [20.0, 25.0])
-def test_what_is_round_altogether_is_four_quarters(tmp_path: Path, corner: float) -> None:
+def test_cuts_circle_in_four_arcs(tmp_path: Path, corner: float) -> None:
     page = CutSheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 40.0, 40.0), corner),))
     write_cut_dxf(page, tmp_path / "page.dxf", "Coin")
     (entity,) = opened(tmp_path / "page.dxf")
@@ -160,7 +160,7 @@ def test_what_is_round_altogether_is_four_quarters(tmp_path: Path, corner: float
     assert "M10 40a20 20 0 0 1 40 0a20 20 0 0 1 -40 0z" in (tmp_path / "page.svg").read_text()
 
 
-def test_registration_marks_are_printed_clear_of_cards_and_on_fronts_only(tmp_path: Path) -> None:
+def test_prints_registration_marks_on_fronts_clear_of_cards(tmp_path: Path) -> None:
     run(deck(tmp_path), "cut", "tiny", "--cutter", "silhouette", "--paths", "svg")
     stem = tmp_path / "out/tiny/cards-cut-a4"
     assert [path.suffix for path in stem.iterdir()] == [".svg"]
@@ -188,7 +188,7 @@ def test_registration_marks_are_printed_clear_of_cards_and_on_fronts_only(tmp_pa
         assert slot["y"] + slot["height"] <= page["height"] - cutter.margin
 
 
-def test_a_folded_page_is_creased_where_it_is_folded(tmp_path: Path) -> None:
+def test_marks_fold_of_folded_page(tmp_path: Path) -> None:
     run(deck(tmp_path), "cut", "tiny", "--backs", "gutterfold", "--copies", "1")
     paths = opened(tmp_path / "out/tiny/cards-cut-a4/page-01.dxf")
     (line,) = (entity for entity in paths if entity.dxftype() == "LINE")
@@ -197,7 +197,7 @@ def test_a_folded_page_is_creased_where_it_is_folded(tmp_path: Path) -> None:
     assert line.dxf.start.y == pytest.approx(page["height"] / 2)
 
 
-def test_pieces_of_a_board_keep_their_corners(tmp_path: Path) -> None:
+def test_cuts_corners_of_pieces(tmp_path: Path) -> None:
     size = "size: {name: Board, width: 300mm, height: 250mm, corner: 5mm}"
     game = SIZE.replace("size: poker", size).replace("kind: deck", "kind: board")
     game = game.replace("    back: back\n    copies: 2\n", "")
@@ -207,7 +207,7 @@ def test_pieces_of_a_board_keep_their_corners(tmp_path: Path) -> None:
     assert not any(" 0 0 1 " in page.read_text() for page in pages)
 
 
-def test_what_is_not_cut_has_no_paths(tmp_path: Path) -> None:
+def test_reports_that_nothing_is_cut(tmp_path: Path) -> None:
     game = SIZE.replace("size: poker", "").replace("kind: deck", "kind: sheet")
     result = run(deck(tmp_path, game=game), "cut", "tiny")
     assert result.exit_code == 2
@@ -229,7 +229,7 @@ def test_what_is_not_cut_has_no_paths(tmp_path: Path) -> None:
         ("the-game-crafter", "mini", (600, 825), 37.5),
     ],
 )
-def test_pictures_have_the_pixels_that_the_shop_wants(
+def test_pictures_have_pixels_of_shop(
     tmp_path: Path, shop: str, product: str, pixels: tuple[int, int], bleed: float
 ) -> None:
     game = SIZE.replace("poker", product)
@@ -244,7 +244,7 @@ def test_pictures_have_the_pixels_that_the_shop_wants(
             assert image.info["dpi"] == pytest.approx((DPI, DPI), abs=0.01)
             red = (204, 34, 34) if "front" in name else (34, 34, 204)
             right, low = pixels[0] - 1, pixels[1] - 1
-            # The art goes on to the very edge.
+            # The art extends to the edge.
             for corner in ((0, 0), (right, 0), (0, low), (right, low)):
                 assert near(image.getpixel(corner), red, 3)  # type: ignore[arg-type]
     row = load_shops(SHELF, Problems())[shop]
@@ -254,7 +254,7 @@ def test_pictures_have_the_pixels_that_the_shop_wants(
     assert (pixels[1] - cut[1]) / 2 == pytest.approx(bleed)
 
 
-def test_the_list_beside_pictures_tells_what_is_what(tmp_path: Path) -> None:
+def test_list_names_cards_of_pictures(tmp_path: Path) -> None:
     folder = deck(tmp_path, t_back=OWN_BACK)
     run(folder, "images", "tiny/cards", "--shop", "makeplayingcards")
     found = json.loads((tmp_path / "out/tiny/cards-makeplayingcards.json").read_text())
@@ -274,20 +274,20 @@ def test_the_list_beside_pictures_tells_what_is_what(tmp_path: Path) -> None:
     ]
 
 
-def test_a_card_on_its_side_is_turned_for_the_shop(tmp_path: Path) -> None:
+def test_turns_wide_cards_for_shop(tmp_path: Path) -> None:
     game = SIZE.replace("size: poker", "size: {name: Wide, width: 88.9mm, height: 63.5mm}")
     card = FRONT + "    - {space: yes, fill: green, grow: 1}\n"
     run(deck(tmp_path, game=game, t_card=card), "images", "tiny", "--shop", "makeplayingcards")
     with Image.open(tmp_path / "out/tiny/cards-makeplayingcards/01-one-front.png") as image:
         assert image.size == (822, 1122)
-        # The title stood at the top, which is now the right: green below it is at the left.
+        # The title was at the top, which is now the right: green below it is at the left.
         assert near(image.getpixel((60, 561)), (34, 204, 34), 3)  # type: ignore[arg-type]
         assert near(image.getpixel((810, 561)), (204, 34, 34), 3)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("front", ["body: {space: yes, fill: red}\n", FRONT])
-def test_what_the_art_lacks_of_the_bleed_is_drawn_out(tmp_path: Path, front: str) -> None:
-    """Art to the cut only, or 1 mm beyond it: the picture is art to the edge either way."""
+def test_extends_art_to_bleed(tmp_path: Path, front: str) -> None:
+    """Art to the cut only, or 1 mm beyond it: the picture has art to its edge."""
     size = "size: {name: Thin, width: 63.5mm, height: 88.9mm, bleed: 1mm}"
     game = SIZE.replace("size: poker", size)
     run(deck(tmp_path, game=game, t_card=front), "images", "tiny", "--shop", "the-game-crafter")
@@ -297,7 +297,7 @@ def test_what_the_art_lacks_of_the_bleed_is_drawn_out(tmp_path: Path, front: str
         assert all(near(edge, (204, 34, 34), 1) for edge in edges)  # type: ignore[arg-type]
 
 
-def test_a_size_that_the_shop_does_not_make_is_refused(tmp_path: Path) -> None:
+def test_rejects_size_that_shop_does_not_make(tmp_path: Path) -> None:
     folder = deck(tmp_path, game=SIZE.replace("poker", "postcard"))
     result = run(folder, "images", "tiny/cards", "--shop", "makeplayingcards")
     assert result.exit_code == 1
@@ -313,12 +313,12 @@ BIG = SIZE + SIZE.split("components:\n")[1].replace("cards:", "big:", 1).replace
 @pytest.mark.parametrize(
     ("game", "asked"),
     [
-        # Asked for by name beside one that is made; all there is, though not by name
+        # By name beside one that the shop makes; or all components of a game
         (BIG, ("tiny/cards", "tiny/big")),
         (SIZE.replace("poker", "postcard"), ("tiny",)),
     ],
 )
-def test_what_was_asked_for_by_name_or_leaves_nothing_is_refused(
+def test_rejects_named_or_only_component_of_wrong_size(
     tmp_path: Path, game: str, asked: tuple[str, ...]
 ) -> None:
     result = run(deck(tmp_path, game=game), "images", *asked, "--shop", "makeplayingcards")
@@ -327,7 +327,7 @@ def test_what_was_asked_for_by_name_or_leaves_nothing_is_refused(
     assert not (tmp_path / "out").exists()
 
 
-def test_among_others_it_is_passed_over_and_told(tmp_path: Path) -> None:
+def test_skips_other_components_of_wrong_size(tmp_path: Path) -> None:
     result = run(deck(tmp_path, game=BIG), "images", "tiny", "--shop", "makeplayingcards")
     assert result.exit_code == 0
     assert "MakePlayingCards makes no cards of the size of Big ones" in result.stderr
@@ -337,20 +337,20 @@ def test_among_others_it_is_passed_over_and_told(tmp_path: Path) -> None:
     ]
 
 
-def test_cards_without_bleed_are_warned_about(tmp_path: Path) -> None:
+def test_warns_of_cards_without_bleed(tmp_path: Path) -> None:
     folder = deck(tmp_path, t_card="body: {text: '{title}'}\n")
     result = run(folder, "images", "tiny", "--shop", "makeplayingcards")
     assert result.exit_code == 0
     assert "warning[shop-bleed]" in result.stderr
 
 
-# Tables on a screen
+# Virtual tables
 
 
 def dealt(folder: Path) -> tuple[dict[str, Any], Counter[str]]:
-    """The first deck of a saved object as the simulator deals it: names of cards, how often each.
+    """The first deck of a saved object: the names of the cards and their numbers.
 
-    Every card has to be on a sheet that is there, in a place that is not the hidden last one.
+    Every card has to be on a sheet, in a place that is not the hidden last one.
     """
     save = json.loads((folder / "tiny.json").read_text())
     deck = save["ObjectStates"][0]
@@ -369,7 +369,7 @@ def dealt(folder: Path) -> tuple[dict[str, Any], Counter[str]]:
     return deck, Counter(card["Nickname"] for card in cards)
 
 
-def test_a_saved_object_deals_every_card_as_often_as_the_game_has_it(tmp_path: Path) -> None:
+def test_saved_object_has_all_copies(tmp_path: Path) -> None:
     result = run(deck(tmp_path), "tts", "tiny")
     assert result.exit_code == 0
     assert result.stdout == f"{tmp_path / 'out/tiny/tts'}\n"
@@ -392,7 +392,7 @@ def test_many_cards_take_several_sheets(tmp_path: Path) -> None:
     assert names == {f"T{n}": 2 for n in range(75)}
 
 
-def test_backs_of_their_own_are_a_sheet_and_the_last_place_is_a_back(tmp_path: Path) -> None:
+def test_different_backs_have_their_own_sheet(tmp_path: Path) -> None:
     run(deck(tmp_path, t_back=OWN_BACK), "tts", "tiny/cards", "--url", "https://example.org/x")
     folder = tmp_path / "out/tiny/tts"
     save = json.loads((folder / "tiny.json").read_text())
@@ -406,10 +406,8 @@ def test_backs_of_their_own_are_a_sheet_and_the_last_place_is_a_back(tmp_path: P
         assert near(image.getpixel((9, 9)), (204, 34, 34), 3)  # type: ignore[arg-type]
 
 
-def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What the simulator is told of each: where it lies, on which side, its name, its cards."""
+def test_decks_lie_in_rows_of_eight(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Place, side, name, cards and scale of each deck."""
     monkeypatch.setattr(tabletop_simulator, "write_pictures", lambda *_: None)
     parts = "".join(
         f"  d{n}: {{title: Deck {n}, about: About {n}., kind: deck, size: {size}, front: card, "
@@ -454,7 +452,7 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
 
 
 @pytest.mark.parametrize("cards", [1, 2, 3, 8, 29, 68, 69])
-def test_a_sheet_holds_its_cards_and_one_more(cards: int) -> None:
+def test_sheet_has_room_for_cards_and_hidden_one(cards: int) -> None:
     table = load_virtual_tables(SHELF, Problems())["tabletop-simulator"]
     for size in (Size(63.5, 88.9), Size(69.85, 120.65), Size(152.4, 101.6)):
         found = layout(table, cards, size)
@@ -466,22 +464,20 @@ def test_a_sheet_holds_its_cards_and_one_more(cards: int) -> None:
 @pytest.mark.parametrize(
     ("size", "pixels"), [(Size(63.5, 88.9), (750, 1050)), (Size(254.0, 127.0), (2048, 1024))]
 )
-def test_a_card_has_the_pixels_of_a_print_if_its_sheet_has_room(
-    size: Size, pixels: tuple[int, int]
-) -> None:
+def test_cards_have_print_resolution_if_sheet_has_room(size: Size, pixels: tuple[int, int]) -> None:
     table = load_virtual_tables(SHELF, Problems())["tabletop-simulator"]
     found = layout(table, 1, size)
     assert (found.width, found.height) == pixels
 
 
 @pytest.mark.parametrize(("cards", "grid"), [(8, (3, 3)), (15, (4, 4)), (69, (10, 7))])
-def test_a_sheet_is_as_small_as_its_cards_allow(cards: int, grid: tuple[int, int]) -> None:
+def test_sheet_is_as_small_as_possible(cards: int, grid: tuple[int, int]) -> None:
     table = load_virtual_tables(SHELF, Problems())["tabletop-simulator"]
     found = layout(table, cards, Size(63.5, 88.9))
     assert (found.columns, found.rows) == grid
 
 
-def test_the_same_cards_give_the_same_bytes(tmp_path: Path) -> None:
+def test_same_cards_give_same_bytes(tmp_path: Path) -> None:
     def made(name: str) -> dict[str, bytes]:
         folder = deck(tmp_path / name)
         for command in (("cut",), ("images", "--shop", "makeplayingcards"), ("tts",)):

@@ -1,4 +1,4 @@
-"""Files of ours are written whole or not at all."""
+"""Files are written whole or not at all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from pnp.core.files import replace_text
 
 
-def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_write_keeps_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "pins.yaml"
     replace_text(file, "värde: 1\n")
     assert file.read_text("utf-8") == "värde: 1\n"

@@ -1,4 +1,4 @@
-"""`generate --files-of N`: a print run in numbered files, which goes on where it was stopped."""
+"""`generate --files-of N`: numbers in several files, and stopped runs that continue."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests import tiny
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
-SKIES = ("generate", "mind-space/brain-board", "--count", "5", "--files-of", "2")
+BOARDS = ("generate", "mind-space/brain-board", "--count", "5", "--files-of", "2")
 SKIPPED = "there already, whole and made from the same input: skipped"
 
 
 def run(out: Path, *arguments: str, status: int = 0) -> Result:
-    result = CliRunner().invoke(main, [*(arguments or SKIES), "--out", str(out)])
+    result = CliRunner().invoke(main, [*(arguments or BOARDS), "--out", str(out)])
     assert result.exit_code == status, result.output
     return result
 
@@ -34,7 +34,7 @@ def files(out: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def complete_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("whole")
     paths = [Path(line) for line in run(out).stdout.splitlines()]
     assert paths == sorted(paths)
@@ -44,17 +44,17 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def run_before(whole: Path, tmp_path: Path) -> Path:
-    """A folder with a whole run in it."""
+def finished_run(complete_run: Path, tmp_path: Path) -> Path:
+    """A folder with a complete run."""
     folder = tmp_path / "out" / "mind-space"
     folder.mkdir(parents=True)
-    for name, content in files(whole).items():
+    for name, content in files(complete_run).items():
         (folder / name).write_bytes(content)
     return folder.parent
 
 
-def test_numbers_follow_on_and_names_sort(whole: Path) -> None:
-    manifests = sorted(whole.rglob("*.json"))
+def test_numbers_and_names_are_in_order(complete_run: Path) -> None:
+    manifests = sorted(complete_run.rglob("*.json"))
     numbers = [
         [slot["number"] for page in json.loads(path.read_text())["pages"] for slot in page["slots"]]
         for path in manifests
@@ -63,16 +63,16 @@ def test_numbers_follow_on_and_names_sort(whole: Path) -> None:
     assert len({len(path.name) for path in manifests}) == 1
 
 
-def test_what_is_there_is_left(run_before: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_skips_finished_files(finished_run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chunks, "_draw_locally", None)
-    result = run(run_before)
+    result = run(finished_run)
     assert result.stdout == ""
     assert f"3 of 3 files {SKIPPED}" in result.stderr
 
 
 @pytest.mark.parametrize("harm", ["cut short", "other bytes", "gone", "no manifest"])
-def test_what_is_not_whole_is_made_again(whole: Path, run_before: Path, harm: str) -> None:
-    second = sorted(run_before.rglob("*.pdf"))[1]
+def test_makes_damaged_files_again(complete_run: Path, finished_run: Path, harm: str) -> None:
+    second = sorted(finished_run.rglob("*.pdf"))[1]
     content = second.read_bytes()
     match harm:
         case "cut short":
@@ -84,27 +84,27 @@ def test_what_is_not_whole_is_made_again(whole: Path, run_before: Path, harm: st
         case "no manifest":
             second.unlink()
             second.with_suffix(".json").unlink()
-    result = run(run_before)
+    result = run(finished_run)
     assert result.stdout.split() == [str(second)]
     assert f"2 of 3 files {SKIPPED}" in result.stderr
-    assert files(run_before) == files(whole)
+    assert files(finished_run) == files(complete_run)
 
 
 @pytest.mark.parametrize("other", ["--ink low", "--site https://example.org", "version", "date"])
-def test_what_was_made_from_something_else_is_made_again(
-    run_before: Path, other: str, monkeypatch: pytest.MonkeyPatch
+def test_makes_files_of_other_input_again(
+    finished_run: Path, other: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     more = other.split() if other.startswith("--") else []
     if other == "version":
         monkeypatch.setattr(fingerprint, "__version__", "7.0")
     if other == "date":
         monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
-    result = run(run_before, *SKIES[:3], "2", *SKIES[4:], *more)
+    result = run(finished_run, *BOARDS[:3], "2", *BOARDS[4:], *more)
     assert len(result.stdout.split()) == 1
     assert SKIPPED not in result.stderr
 
 
-def test_any_file_of_the_game_counts(tmp_path: Path) -> None:
+def test_fingerprint_covers_all_files_of_game(tmp_path: Path) -> None:
     game, shared = tmp_path / "game", tmp_path / "shared"
     for folder in (game / "templates", shared):
         folder.mkdir(parents=True)
@@ -117,10 +117,10 @@ def test_any_file_of_the_game_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_stopped_run_goes_on(whole: Path, tmp_path: Path, jobs: str) -> None:
+def test_continues_stopped_run(complete_run: Path, tmp_path: Path, jobs: str) -> None:
     out = tmp_path / "out"
     running = subprocess.Popen(
-        [sys.executable, "-m", "pnp", *SKIES, "--count", "400", "--jobs", jobs, "--out", str(out)],
+        [sys.executable, "-m", "pnp", *BOARDS, "--count", "400", "--jobs", jobs, "--out", str(out)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -128,7 +128,7 @@ def test_a_stopped_run_goes_on(whole: Path, tmp_path: Path, jobs: str) -> None:
     )
     with running:
         assert running.stdout is not None
-        # Told as soon as it is there.
+        # Each path is printed when its file is finished.
         first = Path(running.stdout.readline().strip())
         running.send_signal(signal.SIGINT)
     assert running.returncode == 130
@@ -136,15 +136,15 @@ def test_a_stopped_run_goes_on(whole: Path, tmp_path: Path, jobs: str) -> None:
     assert first in made
     assert not list(out.glob(".pnp-*"))
     before = {path: path.stat().st_mtime_ns for path in made}
-    result = run(out, *SKIES, "--jobs", jobs)
+    result = run(out, *BOARDS, "--jobs", jobs)
     assert f"{min(len(made), 3)} of 3 files {SKIPPED}" in result.stderr
     assert all(path.stat().st_mtime_ns == when for path, when in before.items())
     found = files(out)
-    assert {name: found[name] for name in files(whole)} == files(whole)
+    assert {name: found[name] for name in files(complete_run)} == files(complete_run)
 
 
-def test_what_is_wrong_in_a_file_is_told_and_the_file_is_not_there(tmp_path: Path) -> None:
-    """Those before it are."""
+def test_reports_problem_and_omits_its_file(tmp_path: Path) -> None:
+    """Files before it are written."""
     game = tiny.GAME.replace(
         "    items: cards.yaml\n",
         "    numbered: {version: 1, numbers: 1 to 9, draw: {a: {roll: 1 to 9}}}\n",
@@ -158,13 +158,12 @@ def test_what_is_wrong_in_a_file_is_told_and_the_file_is_not_there(tmp_path: Pat
     assert [path.suffix for path in sorted((tmp_path / "out").rglob("*.*"))] == [".json", ".pdf"]
 
 
-def test_so_many_in_one_file_are_refused_with_a_way_out(tmp_path: Path) -> None:
-    result = run(tmp_path, *SKIES[:3], "100001", status=2)
+def test_rejects_too_many_numbers_in_one_file(tmp_path: Path) -> None:
+    result = run(tmp_path, *BOARDS[:3], "100001", status=2)
     assert "--files-of 1000" in result.stderr
 
 
-def test_what_is_remembered_of_numbers_does_not_grow_with_them() -> None:
-    """A hundred thousand boards go by; nobody looks at the first again."""
+def test_caches_do_not_grow_with_numbers() -> None:
     for number in range(1, 90):
         board = numbered_boards.make_board(number).board
         assert all(map(board.section, range(1, 6)))

@@ -1,4 +1,4 @@
-"""Sheets to fill in on a screen: where the fields are, what they are called, that they work."""
+"""PDF forms: places and names of fields, and that they work."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ body:
     - row:
         - {check: yes, size: 5, checkbox: Once}
         - {text: Once}
-    # An outline around things is no place to write.
+    # An outline around other elements is no field.
     - stack:
         - {squares: 2x2, cell: 10}
         - {space: yes, stroke: ink}
@@ -102,7 +102,7 @@ def sheet(tmp_path: Path) -> Path:
 
 
 def widgets(pdf: pikepdf.Pdf) -> dict[str, Any]:
-    """The fields of a form by their own names; all are on a page, and belong to a face."""
+    """The fields of a form by name; all are on a page, and belong to a face."""
     (group,) = pdf.Root.AcroForm.Fields
     assert group["/T"] == "day"
     found = {str(kid["/T"]): kid for kid in group["/Kids"]}
@@ -112,7 +112,7 @@ def widgets(pdf: pikepdf.Pdf) -> dict[str, Any]:
     return found
 
 
-def test_fields_say_what_they_are(sheet: Path) -> None:
+def test_fields_have_names_and_kinds(sheet: Path) -> None:
     with pikepdf.open(sheet) as pdf:
         found = widgets(pdf)
         assert sorted(found) == sorted(NAMES)
@@ -128,12 +128,12 @@ def test_fields_say_what_they_are(sheet: Path) -> None:
         }
         assert [name for name, kind in kinds.items() if kind == "/Ch"] == ["Mood"]
         assert [str(option) for option in found["Mood"].Opt] == ["", *"123456"]
-        # One is chosen from a list that drops down; a place for one line is none.
+        # One is a drop-down list; a place for one line is not multi-line.
         assert int(found["Mood"].Ff) == 1 << 17
         assert int(found["Total"].get("/Ff", 0)) == 0
 
 
-def test_what_is_typed_is_set_in_a_font_that_the_form_names(sheet: Path) -> None:
+def test_form_names_font_of_fields(sheet: Path) -> None:
     with pikepdf.open(sheet) as pdf:
         form: Any = pdf.Root.AcroForm
         font = str(form.DA).split()[0]
@@ -141,7 +141,7 @@ def test_what_is_typed_is_set_in_a_font_that_the_form_names(sheet: Path) -> None
         assert str(form.DR.Font[font].Encoding) == "/WinAnsiEncoding"
 
 
-def test_fields_lie_where_the_places_are(sheet: Path) -> None:
+def test_fields_are_at_their_places(sheet: Path) -> None:
     with pikepdf.open(sheet) as pdf:
         found = widgets(pdf)
 
@@ -156,7 +156,7 @@ def test_fields_lie_where_the_places_are(sheet: Path) -> None:
         assert first[2] == pytest.approx(190, abs=2)
         assert box("Mood")[2:] == pytest.approx([14, 14], abs=0.05)
         assert box("Went out")[2:] == pytest.approx([5, 5], abs=0.05)
-        # What is written on stands above its line.
+        # Text is above its line.
         assert box("Your name")[3] == pytest.approx(6.5, abs=0.05)
         row = [box(f"square {column} 2") for column in (1, 2)]
         assert row[0][1] == row[1][1] < box("square 1 1")[1]
@@ -166,7 +166,7 @@ def test_fields_lie_where_the_places_are(sheet: Path) -> None:
 
 
 def fill(source: Path, target: Path) -> None:
-    """As a program for forms does: only values, and the states of boxes."""
+    """Set values and states of boxes, as a program for forms does."""
     with pikepdf.open(source) as pdf:
         for name, kid in widgets(pdf).items():
             if pikepdf.Name.Btn == kid.FT:
@@ -177,7 +177,7 @@ def fill(source: Path, target: Path) -> None:
 
 
 def shown(path: Path, dpi: int = 100) -> Image.Image:
-    """The first page with its form, as a browser built on PDFium shows it."""
+    """The first page with its form, drawn by PDFium."""
     pdf = pypdfium2.PdfDocument(path)
     pdf.init_forms()
     try:
@@ -187,7 +187,7 @@ def shown(path: Path, dpi: int = 100) -> Image.Image:
         pdf.close()
 
 
-def test_what_is_filled_in_is_kept_and_shown(sheet: Path, tmp_path: Path) -> None:
+def test_filled_values_are_stored_and_shown(sheet: Path, tmp_path: Path) -> None:
     filled = tmp_path / "filled.pdf"
     fill(sheet, filled)
     with pikepdf.open(filled) as pdf:
@@ -209,7 +209,7 @@ def test_what_is_filled_in_is_kept_and_shown(sheet: Path, tmp_path: Path) -> Non
         assert any(part.histogram()[100:]), f"nothing is shown in {name}"
 
 
-def test_without_values_a_form_looks_like_the_sheet(tmp_path: Path) -> None:
+def test_empty_form_looks_like_sheet(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET.replace("die: empty", "space: yes"))
     run(folder, "build", "tiny")
     plain = shown(tmp_path / "out/tiny/day-a4.pdf")
@@ -218,8 +218,8 @@ def test_without_values_a_form_looks_like_the_sheet(tmp_path: Path) -> None:
     assert ImageChops.difference(plain, form).getbbox() is None
 
 
-def test_rows_and_columns_are_called_as_their_heads(tmp_path: Path) -> None:
-    """A table by its rows, headed at the left, and one by its columns, headed above."""
+def test_fields_are_named_by_rows_and_columns(tmp_path: Path) -> None:
+    """A table with heads at the left, and one with heads above."""
     cell = "{space: yes, stroke: ink, height: 8, grow: 1"
     rows = "".join(
         f"    - row: [{{text: {name}, width: 40}}, {cell}}}, {cell}}}]\n      gap: 2\n"
@@ -248,7 +248,7 @@ def test_rows_and_columns_are_called_as_their_heads(tmp_path: Path) -> None:
         ]
 
 
-def test_only_a_pdf_can_be_filled_in(tmp_path: Path) -> None:
+def test_rejects_other_formats(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
     result = run(folder, "build", "tiny", "--fillable", "--format", "svg")
     assert result.exit_code == 2
@@ -257,8 +257,8 @@ def test_only_a_pdf_can_be_filled_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("kind", "width"), [("booklet", 80), ("booklet", 190), ("sheet", 80)])
-def test_a_picture_of_a_sheet_is_no_sheet(tmp_path: Path, kind: str, width: int) -> None:
-    """What a rulebook shows has no fields, and what any sheet shows smaller than it is."""
+def test_shown_sheet_has_no_fields(tmp_path: Path, kind: str, width: int) -> None:
+    """In a rulebook, or smaller on another sheet."""
     game = GAME + f"  book: {{title: Book, kind: {kind}, front: book}}\n"
     book = f"margin: 10\nbody: {{show: day, width: {width}}}\n"
     folder = tiny.game(tmp_path, game=game, t_sheet=SHEET, t_book=book)
@@ -268,7 +268,7 @@ def test_a_picture_of_a_sheet_is_no_sheet(tmp_path: Path, kind: str, width: int)
         assert "/AcroForm" not in pdf.Root
 
 
-def test_every_copy_has_a_form_of_its_own_and_the_same_bytes(tmp_path: Path) -> None:
+def test_copies_have_their_own_forms(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
     made = []
     for jobs in ("1", "2"):
@@ -284,7 +284,7 @@ def test_every_copy_has_a_form_of_its_own_and_the_same_bytes(tmp_path: Path) -> 
     ("place", "name"),
     [("check: yes, size: 5", "Rain"), ("space: yes, stroke: ink, width: 9", "Sun")],
 )
-def test_a_box_to_tick_is_called_as_what_follows_it(place: str, name: str, tmp_path: Path) -> None:
+def test_names_box_by_text_beside_it(place: str, name: str, tmp_path: Path) -> None:
     words = "{text: Sun, width: 9, align: right}", f"{{{place}}}", "{text: Rain, width: 20}"
     sheet = f"margin: 10\nbody:\n  row: [{', '.join(words)}]\n  gap: 1\n  height: 5\n"
     run(tiny.game(tmp_path, game=GAME, t_sheet=sheet), "build", "tiny", "--fillable")

@@ -48,7 +48,7 @@ def icons(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_frames(game: str, icons: dict[int, str]) -> None:
+def test_frames_match_golden(game: str, icons: dict[int, str]) -> None:
     shop = Session(SearchPath.standard())
     order = Order(game, "frames", "frames", tuple(shop.game(game).components), on_all_papers=True)
     rows: dict[str, list[str]] = {}

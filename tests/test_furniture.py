@@ -1,4 +1,4 @@
-"""What stands around the art: its sizes, its places, and how much room each takes."""
+"""Furniture around the art: sizes, places and room of ruler, title, marks."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def strip(
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
 ) -> Frame | None:
-    """What stands along the lower edge, where so much of it is free; `first`: 2 is a tight one."""
+    """The furniture along the lower edge, in the free parts; `first`: 2 is a tight one."""
     room, edge, _ = free_edges(A4, ART)[first]
     found = slug_line([(room, edge, free)], title, note, fonts(), collation, emblem)
     return found.frame if found is not None else None
 
 
 def lines(frame: Frame) -> list[tuple[float, ...]]:
-    """Every line of its paths: from where to where."""
+    """Start and end of all lines of its paths."""
     return [
         (x + a, y + b, x + c, y + d)
         for x, y, item in tiny.flat(frame)
@@ -64,11 +64,11 @@ def written(frame: Frame) -> dict[str, tuple[float, float]]:
         ("MARGIN_TYPE", 6.5 * MM_PER_POINT),
     ],
 )
-def test_what_others_leave_room_for(name: str, mm: float) -> None:
+def test_sizes_of_furniture(name: str, mm: float) -> None:
     assert getattr(furniture, name) == pytest.approx(mm)
 
 
-def test_a_ruler_has_a_tick_a_millimetre_and_longer_ones_at_fives_and_tens() -> None:
+def test_ruler_has_ticks() -> None:
     found = strip(((100.0, 157.0),))
     assert found is not None
     base, *ticks = lines(found)
@@ -80,8 +80,8 @@ def test_a_ruler_has_a_tick_a_millimetre_and_longer_ones_at_fives_and_tens() -> 
 
 
 @pytest.mark.parametrize(("first", "need"), [(0, 57.0), (2, 52.4)])
-def test_a_ruler_stands_where_there_is_just_its_room(first: int, need: float) -> None:
-    """With its numbers over their ticks; where it is tight the last ends soon after the last."""
+def test_ruler_needs_its_room(first: int, need: float) -> None:
+    """With numbers over their ticks; in a tight strip the last number ends after the last tick."""
     assert strip(((100.0, 99.99 + need),), first=first) is None
     found = strip(((20.0, 21.0), (100.0, 100.01 + need), (190.0, 200.0)), first=first)
     assert found is not None
@@ -96,7 +96,7 @@ def test_a_ruler_stands_where_there_is_just_its_room(first: int, need: float) ->
     assert place["50 mm"][0] == pytest.approx(middle)
 
 
-def test_a_ruler_stands_as_far_right_as_it_goes_and_the_title_ends_before_it() -> None:
+def test_ruler_is_at_right_end_after_title() -> None:
     found = strip(((10.0, 157.0),), title="Tiny " * 100)
     assert found is not None
     (long,) = (item for *_, item in tiny.flat(found) if isinstance(item, Text) and "…" in item.text)
@@ -104,14 +104,14 @@ def test_a_ruler_stands_as_far_right_as_it_goes_and_the_title_ends_before_it() -
     assert 90.0 < 10.0 + long.width <= 93.0
 
 
-@pytest.mark.parametrize(("long", "told"), [(20.0, True), (19.9, False)])
-def test_a_title_wants_twenty_millimetres(long: float, told: bool) -> None:
+@pytest.mark.parametrize(("long", "shown"), [(20.0, True), (19.9, False)])
+def test_title_needs_twenty_millimetres(long: float, shown: bool) -> None:
     found = strip(((10.0, 10.0 + long), (100.0, 160.0)))
     assert found is not None
-    assert written(found).get("Tiny") == (pytest.approx((10.0, 4.8)) if told else None)
+    assert written(found).get("Tiny") == (pytest.approx((10.0, 4.8)) if shown else None)
 
 
-def test_a_title_stands_where_it_is_whole_else_where_most_of_it_is() -> None:
+def test_title_is_where_it_fits_best() -> None:
     free = ((10.0, 30.0), (40.0, 80.0), (81.0, 110.0), (120.0, 180.0))
     for title, x, whole in (("Tiny", 10.0, True), ("T" * 25, 40.0, True), ("T" * 99, 40.0, False)):
         found = strip(free, title=title)
@@ -120,15 +120,15 @@ def test_a_title_stands_where_it_is_whole_else_where_most_of_it_is() -> None:
         assert (place[0], text == title) == (x, whole)
 
 
-def test_an_emblem_stands_before_the_title() -> None:
+def test_emblem_is_before_title() -> None:
     found = strip(((10.0, 60.0), (100.0, 160.0)), emblem=Frame(4.0, 4.0))
     assert found is not None
     assert written(found)["Tiny"] == pytest.approx((16.0, 4.8))
     assert [(x, y) for x, y, item in found.items if item == Frame(4.0, 4.0)] == [(10.0, 0.0)]
 
 
-def test_what_can_be_spared_goes_before_the_title_is_shortened() -> None:
-    def told(room: float, title: str = "A title of some length") -> str:
+def test_omits_notes_before_shortening_title() -> None:
+    def written_title(room: float, title: str = "A title of some length") -> str:
         found = strip(
             ((10.0, 10.0 + room), (120.0, 180.0)),
             title,
@@ -142,20 +142,20 @@ def test_what_can_be_spared_goes_before_the_title_is_shortened() -> None:
             if not text.strip("0123456789 m").isspace() and text.strip("0123456789 m")
         )
 
-    assert told(90.0) == "A title of some length · always · spare · sheet 2 of 9"
-    assert told(50.0) == "A title of some length · always · sheet 2 of 9"
-    assert told(35.0).startswith("A title")
-    assert told(35.0).endswith("… · always · sheet 2 of 9")
-    # Of three letters and less nobody learns anything.
-    assert told(25.0) == "always · sheet 2 of 9"
-    assert told(20.0) == ""
+    assert written_title(90.0) == "A title of some length · always · spare · sheet 2 of 9"
+    assert written_title(50.0) == "A title of some length · always · sheet 2 of 9"
+    assert written_title(35.0).startswith("A title")
+    assert written_title(35.0).endswith("… · always · sheet 2 of 9")
+    # A title of three letters or less would say nothing.
+    assert written_title(25.0) == "always · sheet 2 of 9"
+    assert written_title(20.0) == ""
     missing = strip(((10.0, 60.0), (120.0, 180.0)), "T\u4e00ny")
     assert missing is not None
     assert "T?ny" in written(missing)
 
 
 @pytest.mark.parametrize(("number", "step"), [(1, 0), (2, 1), (40, 39), (41, 0)])
-def test_bars_of_sheets_make_a_stair_of_forty_steps(number: int, step: int) -> None:
+def test_bars_of_sheets_are_stair_of_forty_steps(number: int, step: int) -> None:
     found = strip(((100.0, 160.0),), collation=(number, 90))
     assert found is not None
     *_, (bar_x, bar_y, bar) = tiny.flat(found)
@@ -167,16 +167,16 @@ def test_bars_of_sheets_make_a_stair_of_forty_steps(number: int, step: int) -> N
         max(bar.points[0::2]) + bar_x,
         max(bar.points[1::2]) + bar_y,
     )
-    # From 15 mm to 15 mm before the end, of which the last has 4.
+    # From 15 mm to 15 mm before the end; the last step has 4 mm.
     assert (left, top) == pytest.approx((15.0 + step * (210.0 - 30.0 - 4.0) / 40.0, 5.2))
     assert (right - left, bottom - top) == pytest.approx((4.0, 0.5))
 
 
-# Where there is room
+# Free parts of edges
 
 
 @pytest.mark.parametrize(("x", "start"), [(3.0, 8.0), (9.0, 9.0), (40.0, 15.0)])
-def test_a_strip_begins_where_the_art_does_but_near_the_edge(x: float, start: float) -> None:
+def test_strip_begins_with_art(x: float, start: float) -> None:
     marks = (Rect(100.0, 100.0, 1.0, 1.0),)
     art = (Rect(x, x, 50.0, 50.0),)
     assert [edge.start for _, edge, _ in free_edges(A4, art, marks)] == [start] * 8
@@ -188,9 +188,7 @@ def test_a_strip_begins_where_the_art_does_but_near_the_edge(x: float, start: fl
     ("place", "corner"),
     [(0, (0.0, 286.2)), (1, (0.0, 5.6)), (2, (5.6, 297.0)), (3, (204.4, 0.0))],
 )
-def test_strips_stand_upright_and_within_what_printers_reach(
-    place: int, corner: tuple[float, float]
-) -> None:
+def test_strips_are_upright_in_printable_area(place: int, corner: tuple[float, float]) -> None:
     _, edge, _ = free_edges(A4, ART, (Rect(100.0, 100.0, 1.0, 1.0),))[place]
     assert edge.matrix.apply(0.0, 0.0) == pytest.approx(corner)
     assert edge.band == pytest.approx(edge.matrix.bounding_box(Rect(0.0, 0.0, edge.length, 5.2)))
@@ -209,7 +207,7 @@ def test_strips_stand_upright_and_within_what_printers_reach(
         (Rect(0.0, 280.0, 210.0, 10.0), ()),
     ],
 )
-def test_what_is_free_has_air_to_what_is_in_the_way(mark: Rect, free: Free) -> None:
+def test_free_parts_keep_gap_to_marks(mark: Rect, free: Free) -> None:
     _, _, found = free_edges(A4, ART, (mark,))[0]
     assert [pytest.approx(each) for each in free] == list(found)
 
@@ -217,7 +215,7 @@ def test_what_is_free_has_air_to_what_is_in_the_way(mark: Rect, free: Free) -> N
 # Lines and marks
 
 
-def test_a_fold_is_dashed_from_edge_to_edge_and_says_what_it_is() -> None:
+def test_fold_line_is_dashed_and_labelled() -> None:
     frame = fold_line(150.0, A4, fonts())
     assert lines(frame) == [(4.0, 150.0, 206.0, 150.0)]
     assert written(frame) == {"fold here, glue back to back": pytest.approx((6.0, 149.2))}
@@ -227,7 +225,7 @@ def test_a_fold_is_dashed_from_edge_to_edge_and_says_what_it_is() -> None:
     assert (path.stroke.width, path.stroke.dash, path.stroke.cap) == (0.2, (2.0, 1.4), 0)
 
 
-def test_a_spine_is_marked_in_the_margins_and_staples_at_its_quarters() -> None:
+def test_spine_is_marked_in_margins() -> None:
     folds = [(105.0, 4.0, 105.0, 8.0), (105.0, 289.0, 105.0, 293.0)]
     staples = [(105.0, 68.25, 105.0, 80.25), (105.0, 216.75, 105.0, 228.75)]
     assert lines(booklet_fold(105.0, A4, False)) == folds
@@ -243,7 +241,7 @@ def test_a_spine_is_marked_in_the_margins_and_staples_at_its_quarters() -> None:
     ]
 
 
-def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
+def test_registration_marks_of_cutter() -> None:
     cutter = Cutter("test", "Test", inset=10.0, length=5.0, thickness=1.0, clearance=2.0)
     covered, frame = registration_marks(cutter, Size(100.0, 200.0))
     assert covered == (
@@ -275,12 +273,12 @@ def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
     assert (frame.width, frame.height) == (100.0, 200.0)
 
 
-def test_a_mark_tells_a_look_and_is_never_blank() -> None:
+def test_revision_marks_differ_and_are_visible() -> None:
     marks = [revision_mark(f"{n}", back) for n in range(2000) for back in ("", "back")]
     assert len(set(marks)) > 3500
     assert all(0x2800 < ord(sign) <= 0x28FF for each in marks for sign in each)
 
 
 @pytest.mark.parametrize(("bleed", "says"), [(3.0, "3 mm"), (1.2, "1 mm"), (1.3, "1.5 mm")])
-def test_what_is_cut_away_is_said_to_half_a_millimetre(bleed: float, says: str) -> None:
+def test_rounds_cut_away_bleed_to_half_millimetre(bleed: float, says: str) -> None:
     assert trimmed_bleed(bleed) == says

@@ -1,4 +1,4 @@
-"""The gallery shows every element and every option, as the press draws them now."""
+"""The gallery shows every element and option as they are drawn now."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ GAME = BOOK.files["game.yaml"]
 SMALL = 60_000
 """Bytes of a picture, at most."""
 TILE, CLOSE = 8, 24.0
-"""How far a tile's mean may be off, of 255, where other versions smooth edges differently."""
+"""Limit for the mean of a tile, of 255, where other versions smooth edges differently."""
 
 
-def test_the_pictures_are_what_the_press_draws() -> None:
+def test_pictures_are_current() -> None:
     for section, image in gallery.pictures(TEXT):
         with Image.open(gallery.FOLDER / section.file) as shown:
             assert shown.size == image.size, f"{section.file}: make pictures, and look"
@@ -42,7 +42,7 @@ def test_the_pictures_are_what_the_press_draws() -> None:
         assert worst < CLOSE, f"{section.file} at {at}: make pictures, and look"
 
 
-def test_each_picture_is_shown_and_none_is_left_over() -> None:
+def test_page_shows_each_picture() -> None:
     drawn = {section.file for section in BOOK.sections}
     assert {path.name for path in gallery.FOLDER.iterdir()} == drawn
     assert set(re.findall(r"\(pictures/elements/(.*?)\)", TEXT)) == drawn
@@ -50,7 +50,7 @@ def test_each_picture_is_shown_and_none_is_left_over() -> None:
         assert f"## {section.name}\n\n![" in TEXT.replace("`", ""), section.name
 
 
-def test_the_reference_shows_the_picture_of_each_element() -> None:
+def test_reference_shows_picture_of_each_element() -> None:
     parts = re.split(r"^##+ ", TEMPLATES, flags=re.MULTILINE)
     for kind in ELEMENT_TYPES:
         (part,) = (part for part in parts if part.startswith(f"`{kind}`\n"))
@@ -64,7 +64,7 @@ def test_pictures_are_small() -> None:
 
 
 def keys(node: Node) -> Iterator[str]:
-    """All keys within a node."""
+    """All keys in a node."""
     match node:
         case Mapping():
             for key, value in node.values.items():
@@ -76,7 +76,7 @@ def keys(node: Node) -> Iterator[str]:
 
 
 def words(node: Node) -> Iterator[str]:
-    """All words of the texts within a node."""
+    """All words of the texts in a node."""
     match node:
         case Mapping():
             for value in node.values.values():
@@ -98,20 +98,20 @@ def shown(*names: str) -> tuple[frozenset[str], frozenset[str]]:
     )
 
 
-def test_every_option_of_a_kind_is_shown_with_each_choice(subtests: pytest.Subtests) -> None:
+def test_shows_every_option_and_choice(subtests: pytest.Subtests) -> None:
     for kind in ELEMENT_TYPES:
         with subtests.test(kind=kind):
-            # What is the same in all inks is shown where inks are.
+            # Low ink has its own section.
             sections = (kind, "Low ink") if kind == "picture" else (kind,)
             there, said = shown(*sections)
             options = own_options(kind)
             assert set(options) - set(StrokedElement.declared) <= there
             for key, option in options.items():
-                # A mark is shown in all its shapes beside the check.
+                # The check shows a mark in all its shapes.
                 assert key == "mark" or set(option.words) <= said
 
 
-def test_every_common_option_is_shown() -> None:
+def test_shows_every_common_option() -> None:
     there, _ = shown("In its container")
     assert there >= CONTAINER
     there, _ = shown("Around it", "Gradients")
@@ -119,7 +119,7 @@ def test_every_common_option_is_shown() -> None:
     assert {"from", "via", "to", "angle", "radial"} <= there
 
 
-def test_all_shapes_patterns_and_marks_are_shown() -> None:
+def test_shows_all_shapes_patterns_and_marks() -> None:
     for name, known in (("shapes", SHAPES), ("patterns", PATTERNS), ("mark-shapes", MARK_SHAPES)):
         (listed,) = re.findall(rf"^  {name}: \[(.*)\]$", GAME, re.MULTILINE)
         assert listed.split(", ") == list(known)

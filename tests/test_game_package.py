@@ -1,4 +1,4 @@
-"""A game with code by somebody else: a package, installed beside the press and found by it."""
+"""A game with code in an installed package."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAME = "paper-lanterns"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package as pip installs it, from a wheel that it builds."""
+    """A folder with the package installed by pip from a wheel."""
     folder = tmp_path_factory.mktemp("site")
     subprocess.run(
         [
@@ -54,7 +54,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def pnp(site: Path, tmp_path: Path) -> Run:
-    """The command, as it runs where the package is installed."""
+    """Run the command where the package is installed."""
 
     def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
@@ -71,7 +71,7 @@ def pnp(site: Path, tmp_path: Path) -> Run:
     return run
 
 
-def test_a_game_in_a_package_is_listed_and_printed(pnp: Run, tmp_path: Path) -> None:
+def test_lists_and_prints_game(pnp: Run, tmp_path: Path) -> None:
     rows = {row["id"]: row for row in json.loads(pnp("list", "--format", "json").stdout)}
     assert rows[GAME]["title"] == "Paper Lanterns"
     assert pnp("validate", GAME).stdout == "no problems\n"
@@ -82,7 +82,7 @@ def test_a_game_in_a_package_is_listed_and_printed(pnp: Run, tmp_path: Path) -> 
     assert slots[4]["number"] == 1
 
 
-def test_its_rule_is_held_and_explained(pnp: Run, tmp_path: Path, site: Path) -> None:
+def test_checks_and_explains_its_rule(pnp: Run, tmp_path: Path, site: Path) -> None:
     assert pnp("explain", "no-lantern-twice").stdout.startswith(
         "no-lantern-twice: no two lanterns have the same colour"
     )
@@ -92,11 +92,11 @@ def test_its_rule_is_held_and_explained(pnp: Run, tmp_path: Path, site: Path) ->
         copy = mine / path.relative_to(site / "paper_lanterns" / "data" / GAME)
         copy.parent.mkdir(exist_ok=True)
         copy.write_text(path.read_text(encoding="utf-8").replace("folds: 5", "folds: 3"))
-    told = pnp("--data", "mine", "build", f"{GAME}/lanterns", status=1).stderr
-    assert "lanterns.yaml:3:3: error[no-lantern-twice]: lanterns.quay looks like" in told
+    output = pnp("--data", "mine", "build", f"{GAME}/lanterns", status=1).stderr
+    assert "lanterns.yaml:3:3: error[no-lantern-twice]: lanterns.quay looks like" in output
 
 
-def test_numbered_ones_are_drawn_by_several_processes(pnp: Run, tmp_path: Path) -> None:
+def test_several_processes_draw_numbered_components(pnp: Run, tmp_path: Path) -> None:
     made = []
     for jobs in ("1", "2"):
         pnp("generate", f"{GAME}/street", "--count", "140", "--jobs", jobs, "--out", jobs)
@@ -105,33 +105,33 @@ def test_numbered_ones_are_drawn_by_several_processes(pnp: Run, tmp_path: Path) 
     assert made[0] == made[1]
 
 
-# The shipped ones
+# The shipped games
 
 
-def test_the_shipped_games_come_by_entry_points_too() -> None:
+def test_shipped_games_have_entry_points() -> None:
     shipped = {path.name for path in (ROOT / "data").iterdir() if path.is_dir()}
     assert {entry.name for entry in game_code.entry_points()} == shipped
 
 
-def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uninstalled_checkout_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = [(entry.name, entry.value) for entry in game_code.entry_points()]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
     declared = game_code.entry_points.__wrapped__()
     assert [(entry.name, entry.value) for entry in declared] == installed
 
 
-def test_code_is_imported_when_it_is_needed() -> None:
-    """Who looks at one game imports no other, and of this one what names its code."""
+def test_imports_code_when_needed() -> None:
+    """Loading one game imports no other, and of this one only the module of its code."""
     script = (
         "import sys; from pnp.build.run import Application\n"
         "Application().session.game('space-zoo')\n"
         "print(*sorted(name for name in sys.modules if name.startswith('pnp.games.')))"
     )
-    told = subprocess.check_output([sys.executable, "-c", script], text=True)
-    assert told.split() == ["pnp.games.space_zoo"]
+    modules = subprocess.check_output([sys.executable, "-c", script], text=True)
+    assert modules.split() == ["pnp.games.space_zoo"]
 
 
-# A game's code, and what may be wrong with it
+# A game's code, and mistakes in it
 
 CODE = """
 from pnp.authoring import Frame, GameCode, Pen, Placed
@@ -150,19 +150,19 @@ GAME = GameCode(
 NUMBER = 3
 """
 CARD = "body:\n  column:\n    - {art: %s, grow: 1}\n"
-MEND = "fix or reinstall the package that provides it"
-Told = Callable[..., list[str]]
+REMEDY = "fix or reinstall the package that provides it"
+Problems = Callable[..., list[str]]
 
 
 @pytest.fixture
-def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
-    """What is wrong with the tiny game, where these entry points are installed."""
+def problems_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Problems]:
+    """Problems of the tiny game with these entry points installed."""
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "tiny_inn.py").write_text(CODE, encoding="utf-8")
     (tmp_path / "site" / "torn.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
 
-    def tell(
+    def problems_with(
         *entries: str, game: str = "", art: str = "blot", components: str = tiny.GAME
     ) -> list[str]:
         pairs = [entry.split(" = ") for entry in entries]
@@ -177,29 +177,31 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
             for file, line, column, _ in (p.span,)
         ]
 
-    yield tell
+    yield problems_with
     find_code.cache_clear()
 
 
-def test_a_game_has_the_code_of_its_name_or_the_one_that_it_names(told: Told) -> None:
-    assert told("tiny = tiny_inn:GAME") == []
-    assert told("inn = tiny_inn:GAME", game="code: inn\n") == []
-    assert told("tiny = tiny_inn:GAME", art="die-net") == [], "what all games share is there too"
+def test_game_has_code_of_its_name_or_named_code(problems_of: Problems) -> None:
+    assert problems_of("tiny = tiny_inn:GAME") == []
+    assert problems_of("inn = tiny_inn:GAME", game="code: inn\n") == []
+    assert problems_of("tiny = tiny_inn:GAME", art="die-net") == [], (
+        "what all games share is there too"
+    )
 
 
-def test_an_artist_is_no_other_game_s(told: Told) -> None:
-    assert told("inn = tiny_inn:GAME") == [
+def test_artists_belong_to_their_game(problems_of: Problems) -> None:
+    assert problems_of("inn = tiny_inn:GAME") == [
         "card.yaml:3:13 unknown-art: there is no artist “blot”; known: die-net, picture, symbol"
     ]
-    assert told("tiny = tiny_inn:GAME", art="blob") == [
+    assert problems_of("tiny = tiny_inn:GAME", art="blob") == [
         "card.yaml:3:13 unknown-art: there is no artist “blob”; did you mean “blot”?"
     ]
 
 
 @pytest.mark.parametrize("code", ["in", "tiny_inn:GAME", "../site/tiny_inn.py", "os:system"])
-def test_a_game_s_file_runs_nothing_that_is_not_installed_for_games(told: Told, code: str) -> None:
+def test_game_runs_only_installed_code(problems_of: Problems, code: str) -> None:
     hint = "did you mean “inn”?" if code == "in" else "known: inn"
-    assert told("inn = tiny_inn:GAME", game=f'code: "{code}"\n') == [
+    assert problems_of("inn = tiny_inn:GAME", game=f'code: "{code}"\n') == [
         f"game.yaml:1:7 game-code: no installed package brings the code “{code}”; {hint}"
     ]
 
@@ -208,12 +210,12 @@ WRONG = {
     "no module": (
         ["tiny = missing_inn:GAME"],
         "cannot be loaded from missing_inn:GAME, which pnp brings: ModuleNotFoundError: No module "
-        f"named 'missing_inn'; {MEND}",
+        f"named 'missing_inn'; {REMEDY}",
     ),
     "one that fails": (
         ["tiny = torn:GAME"],
         "cannot be loaded from torn:GAME, which pnp brings: ModuleNotFoundError: No module named "
-        f"'nothing_of_that_name'; {MEND}",
+        f"'nothing_of_that_name'; {REMEDY}",
     ),
     "something else": (
         ["tiny = tiny_inn:NUMBER"],
@@ -225,37 +227,37 @@ WRONG = {
         "is provided by pnp and pnp; uninstall all but one",
     ),
 }
-"""What is wrong with an entry point, and what is told."""
+"""Wrong entry points, and the message."""
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_a_wrong_entry_point_is_told_at_the_game(told: Told, what: str) -> None:
+def test_reports_wrong_entry_point(problems_of: Problems, what: str) -> None:
     entries, message = WRONG[what]
     for game, place in (("", "2:1"), ("code: tiny\n", "1:7")):
-        (problem,) = told(*entries, game=game)
+        (problem,) = problems_of(*entries, game=game)
         assert problem.startswith(f"game.yaml:{place} game-code: the code of “tiny”")
         assert message in problem
 
 
-def test_what_cannot_be_imported_is_told_where_it_is_named(told: Told) -> None:
+def test_reports_code_that_cannot_be_imported(problems_of: Problems) -> None:
     inn = "tiny = tiny_inn:GAME"
     for art, where, why in (
         ("lost", "tiny_inn:nobody", "AttributeError: module 'tiny_inn' has no attribute 'nobody'"),
         ("gone", "tiny_inn.cellar:key", "ModuleNotFoundError: No module named 'tiny_inn.cellar'"),
     ):
-        assert [line.partition(";")[0] for line in told(inn, art=art)] == [
+        assert [line.partition(";")[0] for line in problems_of(inn, art=art)] == [
             f"card.yaml:3:13 game-code: “{art}” cannot be loaded from {where}: {why}"
         ]
-    assert told(inn, game="rules: [lost]\n") == [
+    assert problems_of(inn, game="rules: [lost]\n") == [
         "game.yaml:1:9 game-code: “lost” cannot be loaded from tiny_inn:nobody: AttributeError: "
-        f"module 'tiny_inn' has no attribute 'nobody'; {MEND}"
+        f"module 'tiny_inn' has no attribute 'nobody'; {REMEDY}"
     ]
 
 
-def test_generators_are_told_as_well(told: Told, tmp_path: Path) -> None:
+def test_reports_unknown_generators(problems_of: Problems, tmp_path: Path) -> None:
     def with_generator(name: str) -> list[str]:
         numbered = tiny.GAME.replace("kind: deck", f"kind: deck\n    generator: {name}")
-        return told("tiny = tiny_inn:GAME", components=numbered)
+        return problems_of("tiny = tiny_inn:GAME", components=numbered)
 
     assert with_generator("roam") == [
         "game.yaml:7:16 unknown-generator: there is no generator “roam”; did you mean “room”?"

@@ -1,4 +1,4 @@
-"""Lengths with units, boxes and maps."""
+"""Lengths with units, boxes and matrices."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ angles = st.floats(-720.0, 720.0)
         ("0", 0.0),
     ],
 )
-def test_lengths_are_read_in_any_unit(text: str, length: float) -> None:
+def test_reads_lengths_in_any_unit(text: str, length: float) -> None:
     assert mm(text) == pytest.approx(length)
 
 
@@ -53,14 +53,14 @@ def test_lengths_are_read_in_any_unit(text: str, length: float) -> None:
         ("١mm", "is no length"),
     ],
 )
-def test_what_is_no_length_is_told_so(text: str, says: str) -> None:
+def test_rejects_bad_lengths(text: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         mm(text)
 
 
 @pytest.mark.slow
 @given(st.text(max_size=12))
-def test_any_text_is_a_finite_length_or_a_value_error(text: str) -> None:
+def test_any_text_is_length_or_error(text: str) -> None:
     try:
         length = mm(text)
     except ValueError:
@@ -68,21 +68,21 @@ def test_any_text_is_a_finite_length_or_a_value_error(text: str) -> None:
     assert math.isfinite(length)
 
 
-def test_a_size_fits_itself_but_not_unless_turned() -> None:
+def test_size_fits_itself_unless_turned() -> None:
     card = Size(63.5, 88.9)
     assert card.fits(card)
     assert not card.rotated().fits(card)
     assert card.rotated().rotated() == card
 
 
-def test_sides_are_taken_off_by_name() -> None:
+def test_insets_sides_by_name() -> None:
     box = Rect(10.0, 20.0, 100.0, 50.0).inset(Sides(top=1.0, right=2.0, bottom=3.0, left=4.0))
     assert box == Rect(14.0, 21.0, 94.0, 46.0)
     assert (box.right, box.bottom) == (108.0, 67.0)
     assert (Sides.uniform(2.0).horizontal, Sides.uniform(2.0).vertical) == (4.0, 4.0)
 
 
-def test_boxes_that_touch_do_not_overlap() -> None:
+def test_touching_boxes_do_not_overlap() -> None:
     box = Rect(0.0, 0.0, 10.0, 10.0)
     assert not box.overlaps(Rect(10.0, 0.0, 5.0, 5.0))
     assert box.overlaps(Rect(9.9, 9.9, 5.0, 5.0))
@@ -100,7 +100,7 @@ BOX = Rect(0.0, 0.0, 10.0, 20.0)
         (BOX, True, True),
         (BOX.grown(-1.0), True, True),
         (BOX.grown(1.0), True, False),
-        # Beyond one side by a little, and beside it
+        # Slightly beyond one side, and beside it
         (Rect(-1.0, 0.0, 10.0, 20.0), True, False),
         (Rect(1.0, 0.0, 10.0, 20.0), True, False),
         (Rect(0.0, -1.0, 10.0, 20.0), True, False),
@@ -109,22 +109,22 @@ BOX = Rect(0.0, 0.0, 10.0, 20.0)
         (Rect(10.0, 0.0, 10.0, 20.0), False, False),
         (Rect(0.0, -20.0, 10.0, 20.0), False, False),
         (Rect(0.0, 20.0, 10.0, 20.0), False, False),
-        # Away from it altogether
+        # Elsewhere
         (Rect(-30.0, 0.0, 10.0, 20.0), False, False),
         (Rect(30.0, 0.0, 10.0, 20.0), False, False),
         (Rect(0.0, -50.0, 10.0, 20.0), False, False),
         (Rect(0.0, 50.0, 10.0, 20.0), False, False),
     ],
 )
-def test_an_edge_is_contained_and_no_overlap(other: Rect, overlaps: bool, contains: bool) -> None:
-    """To the last bit where there is no slack; else an eye is what tells."""
+def test_edge_is_contained_and_no_overlap(other: Rect, overlaps: bool, contains: bool) -> None:
+    """Without slack exactly; else by what is visible."""
     for slack in (0.0, 1e-6):
         assert BOX.overlaps(other, slack) is other.overlaps(BOX, slack) is overlaps
         assert BOX.contains(other, slack) is contains
 
 
 @pytest.mark.parametrize("by", [0.1, 0.3])
-def test_slack_is_what_may_be_beyond_each_side(by: float) -> None:
+def test_slack_allows_excess_on_each_side(by: float) -> None:
     for x, y in ((by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by)):
         assert BOX.contains(Rect(x, y, 10.0, 20.0), 0.2) is (by < 0.2)
     for x, y in ((10.0 - by, 0.0), (by - 10.0, 0.0), (0.0, 20.0 - by), (0.0, by - 20.0)):
@@ -135,31 +135,30 @@ def test_slack_is_what_may_be_beyond_each_side(by: float) -> None:
 
 
 @pytest.mark.parametrize(("by", "seen"), [(0.9e-6, False), (1.2e-6, True)])
-def test_a_millionth_of_a_millimetre_is_nothing(by: float, seen: bool) -> None:
-    """More of it is seen."""
+def test_ignores_millionth_of_millimetre(by: float, seen: bool) -> None:
     assert BOX.contains(Rect(by, 0.0, 10.0, 20.0)) is not seen
     assert BOX.overlaps(Rect(10.0 - by, 0.0, 10.0, 20.0)) is seen
     assert Size(10.0 + by, 20.0).fits(Size(10.0, 20.0)) is not seen
 
 
-def test_what_has_grown_is_so_far_off_on_all_sides() -> None:
+def test_grows_on_all_sides() -> None:
     assert Rect(1.0, 2.0, 10.0, 20.0).grown(3.0) == Rect(-2.0, -1.0, 16.0, 26.0)
     assert Rect(1.0, 2.0, 10.0, 20.0).grown(-3.0) == Rect(4.0, 5.0, 4.0, 14.0)
 
 
-def test_what_fits_may_be_as_large_to_the_last_bit() -> None:
+def test_fits_exactly() -> None:
     assert BOX.contains(BOX, 0.0)
     assert Size(10.0, 20.0).fits(Size(10.0, 20.0), 0.0)
 
 
-def test_the_box_around_some_reaches_as_far_as_each() -> None:
+def test_bounding_boxes() -> None:
     assert Rect.bounding([3.0, 1.0, 2.0], [5.0, 9.0, 7.0]) == Rect(1.0, 5.0, 2.0, 4.0)
     boxes = [Rect(2.0, 3.0, 4.0, 5.0), Rect(1.0, 4.0, 2.0, 9.0), Rect(3.0, 2.0, 8.0, 1.0)]
     assert bounding_box(boxes) == Rect(1.0, 2.0, 10.0, 11.0)
     assert bounding_box(boxes[:1]) == boxes[0]
 
 
-def test_a_quarter_turn_is_clockwise_and_exact() -> None:
+def test_quarter_turn_is_clockwise_and_exact() -> None:
     assert Matrix.rotate(90).apply(1.0, 0.0) == (0.0, 1.0)
     assert Matrix.rotate(90).apply(0.0, 1.0) == (-1.0, 0.0)
     assert Matrix.rotate(-90) == Matrix.rotate(270)
@@ -168,26 +167,26 @@ def test_a_quarter_turn_is_clockwise_and_exact() -> None:
     assert quarter.then(quarter).then(quarter).then(quarter) == IDENTITY
 
 
-def test_then_is_in_the_order_of_reading() -> None:
+def test_then_applies_in_order() -> None:
     moved_first = Matrix.move(10.0, 0.0).then(Matrix.rotate(90))
     turned_first = Matrix.rotate(90).then(Matrix.move(10.0, 0.0))
     assert moved_first.apply(0.0, 0.0) == (0.0, 10.0)
     assert turned_first.apply(0.0, 0.0) == (10.0, 0.0)
 
 
-def test_a_scale_is_for_both_ways_where_there_is_one() -> None:
+def test_scale_takes_one_or_two_factors() -> None:
     assert Matrix.scale(2.0).apply(3.0, 5.0) == (6.0, 10.0)
     assert Matrix.scale(2.0, 4.0).apply(3.0, 5.0) == (6.0, 20.0)
     stretched = Matrix.scale(2.0, -8.0)
     assert (stretched.determinant, stretched.mean_scale) == (-16.0, 4.0)
 
 
-def test_an_offset_is_a_move_before_the_map() -> None:
+def test_offset_moves_first() -> None:
     slanted = Matrix(1.0, 2.0, 3.0, 5.0, 7.0, 11.0)
     assert slanted.offset(13.0, 17.0) == Matrix.move(13.0, 17.0).then(slanted)
 
 
-def test_a_box_is_mapped_corner_by_corner_where_anything_turns() -> None:
+def test_maps_box() -> None:
     box = Rect(1.0, 2.0, 10.0, 20.0)
     assert Matrix(2.0, 0.0, 0.0, 3.0, 5.0, 7.0).bounding_box(box) == Rect(7.0, 13.0, 20.0, 60.0)
     assert Matrix(-2.0, 0.0, 0.0, 3.0, 5.0, 7.0).bounding_box(box) == Rect(-17.0, 13.0, 20.0, 60.0)
@@ -196,25 +195,25 @@ def test_a_box_is_mapped_corner_by_corner_where_anything_turns() -> None:
     assert Matrix(1.0, 0.0, 1.0, 1.0).bounding_box(box) == Rect(3.0, 2.0, 30.0, 20.0)
 
 
-def test_mirrored_twice_is_the_identity() -> None:
+def test_mirrored_twice_is_identity() -> None:
     mirror = Matrix.scale(-1.0, 1.0).then(Matrix.move(210.0, 0.0))
     assert mirror.then(mirror) == IDENTITY
 
 
-def test_the_box_around_a_turned_box_is_upright() -> None:
+def test_box_around_turned_box_is_upright() -> None:
     box = Rect(0.0, 0.0, 20.0, 10.0)
     assert Matrix.rotate(90).bounding_box(box) == Rect(-10.0, 0.0, 10.0, 20.0)
     slanted = Matrix.rotate(45).bounding_box(box)
     assert slanted.width == pytest.approx(30 / math.sqrt(2))
 
 
-def test_a_flat_map_has_no_way_back() -> None:
+def test_flat_matrix_has_no_inverse() -> None:
     with pytest.raises(ZeroDivisionError):
         Matrix.scale(0.0, 1.0).inverse()
 
 
 @given(angles, factors, factors, places, places, places, places)
-def test_the_inverse_leads_back(
+def test_inverse_undoes(
     turn: float, wide: float, tall: float, dx: float, dy: float, x: float, y: float
 ) -> None:
     there = Matrix.scale(wide, tall).then(Matrix.rotate(turn)).then(Matrix.move(dx, dy))
@@ -223,5 +222,5 @@ def test_the_inverse_leads_back(
 
 
 @given(angles, places, places)
-def test_turning_keeps_distances(turn: float, x: float, y: float) -> None:
+def test_rotation_keeps_distances(turn: float, x: float, y: float) -> None:
     assert math.hypot(*Matrix.rotate(turn).apply(x, y)) == pytest.approx(math.hypot(x, y))

@@ -1,4 +1,4 @@
-"""Pages of the fifth game and large pieces, as text; and goldens themselves."""
+"""Goldens of pages and of large pieces; and the goldens themselves."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ PRINTED = {
 }
 
 
-def told(name: str, made: Document) -> Iterator[str]:
-    """Where each piece lies on which side, and the texts around it."""
+def described(name: str, made: Document) -> Iterator[str]:
+    """Place and side of each slot, and the texts around it."""
     for page in made.pages:
         yield f"{name}: {page.title}, {page.side}, {page.size}, {page.sections}"
         for slot in page.slots:
@@ -40,12 +40,12 @@ def told(name: str, made: Document) -> Iterator[str]:
                 yield f"  {' | '.join(texts)}"
 
 
-def test_pages() -> None:
+def test_pages_match_golden() -> None:
     rows: list[str] = []
     for name, options in PRINTED.items():
         shop = Session(SearchPath.standard((GAME,)))
         order = Order("moon-market", "golden", "golden", ("goods", "board", "markers", "rules"))
-        rows += told(name, render(shop, order, options))
+        rows += described(name, render(shop, order, options))
         assert shop.problems.sorted() == []
     goldens.compare("moon-market/pages", "\n".join(rows))
 
@@ -59,8 +59,8 @@ LARGE = {
 }
 
 
-def test_pieces_and_blocks(tmp_path: Path) -> None:
-    """What is larger than the paper, and cards that lie in two blocks on it."""
+def test_large_pieces_match_golden(tmp_path: Path) -> None:
+    """Components larger than the paper, and cards in two blocks."""
     cards = "".join(f"- {{id: c{n}, title: A, text: B}}\n" for n in range(20))
     rows: list[str] = []
     for name, said in LARGE.items():
@@ -70,39 +70,37 @@ def test_pieces_and_blocks(tmp_path: Path) -> None:
         folder = tiny.game(tmp_path / name, game=f"title: Tiny\n{parts}", cards=many)
         made, problems = tiny.document(folder, PrintOptions(backs="long-edge"))
         assert problems.sorted() == []
-        rows += told(name, made)
+        rows += described(name, made)
     goldens.compare("pieces", "\n".join(rows))
 
 
 @pytest.fixture
-def by_hand(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def without_ci(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     monkeypatch.delenv("PNP_APPROVE", raising=False)
     monkeypatch.delenv("CI", raising=False)
     return monkeypatch
 
 
-def test_a_missing_golden_fails(tmp_path: Path, by_hand: pytest.MonkeyPatch) -> None:
+def test_missing_golden_fails(tmp_path: Path, without_ci: pytest.MonkeyPatch) -> None:
     with pytest.raises(goldens.Differs, match=r"no golden new\.txt"):
         goldens.compare("new", "one\n", tmp_path)
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["new.txt.actual", "new.txt.diff"]
 
 
-def test_a_person_approves_and_a_server_does_not(
-    tmp_path: Path, by_hand: pytest.MonkeyPatch
-) -> None:
-    by_hand.setenv("PNP_APPROVE", "1")
-    by_hand.setenv("CI", "true")
+def test_ci_does_not_approve(tmp_path: Path, without_ci: pytest.MonkeyPatch) -> None:
+    without_ci.setenv("PNP_APPROVE", "1")
+    without_ci.setenv("CI", "true")
     with pytest.raises(goldens.Differs, match="CI is set"):
         goldens.compare("new", "one\n", tmp_path)
     assert list(tmp_path.iterdir()) == []
-    by_hand.setenv("CI", "false")
+    without_ci.setenv("CI", "false")
     goldens.compare("new", "one\n", tmp_path)
-    by_hand.delenv("PNP_APPROVE")
+    without_ci.delenv("PNP_APPROVE")
     goldens.compare("new", "one\n", tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["new.txt"]
 
 
-def test_a_difference_is_left_to_look_at(tmp_path: Path, by_hand: pytest.MonkeyPatch) -> None:
+def test_stores_difference(tmp_path: Path, without_ci: pytest.MonkeyPatch) -> None:
     (tmp_path / "old.txt").write_text("one\ntwo\n", encoding="utf-8")
     with pytest.raises(goldens.Differs, match="old has changed"):
         goldens.compare("old", "one\nthree", tmp_path)
@@ -113,8 +111,8 @@ def test_a_difference_is_left_to_look_at(tmp_path: Path, by_hand: pytest.MonkeyP
     assert [path.name for path in tmp_path.iterdir()] == ["old.txt"], "nothing stays behind"
 
 
-def test_long_numbers_are_rounded(tmp_path: Path, by_hand: pytest.MonkeyPatch) -> None:
-    by_hand.setenv("PNP_APPROVE", "1")
+def test_rounds_long_numbers(tmp_path: Path, without_ci: pytest.MonkeyPatch) -> None:
+    without_ci.setenv("PNP_APPROVE", "1")
     goldens.compare("long", "0.13725490196078433 -0.00 6.1e-17 12.50 (-0.0, 1.0)", tmp_path)
     text = (tmp_path / "long.txt").read_text(encoding="utf-8")
     assert text == "0.137 0.00 0 12.50 (0.0, 1.0)\n"

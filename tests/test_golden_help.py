@@ -1,4 +1,4 @@
-"""The manual that `--help` prints, of every command."""
+"""The help of every command."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tests import goldens
 
 
 def _commands(group: click.Group, *before: str) -> Iterator[tuple[str, ...]]:
-    """The words of all commands, those of commands too."""
+    """The words of all commands, with subcommands."""
     for name, command in group.commands.items():
         yield (*before, name)
         if isinstance(command, click.Group):
             yield from _commands(command, *before, name)
 
 
-def test_help_is_as_it_was() -> None:
-    """As wide as a terminal is; the first part of each command's help is its line in the list."""
+def test_help_matches_golden() -> None:
+    """As wide as a terminal."""
     texts = []
     for words in ((), *_commands(main)):
         result = CliRunner().invoke(main, [*words, "--help"], prog_name="pnp", terminal_width=80)

@@ -1,4 +1,4 @@
-"""What `pnp new --from` writes for tables of several kinds, as text."""
+"""Games that `pnp new --from` writes for tables of several kinds."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ Storm;;;;;;;;;;;;
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_game_from_a_table_is_as_it_was(name: str, tmp_path: Path) -> None:
+def test_game_from_table_matches_golden(name: str, tmp_path: Path) -> None:
     table, folder = tmp_path / "table.csv", tmp_path / name
     table.write_text(TABLES[name], encoding="utf-8")
     for picture in ("hook.png", "other.png"):
         (tmp_path / picture).write_bytes(b"picture")
     made = CliRunner().invoke(main, ["new", str(folder), "--from", str(table)])
-    told = [made.output.replace(str(tmp_path), "")]
+    rows = [made.output.replace(str(tmp_path), "")]
     for file in sorted(file for file in folder.rglob("*") if file.is_file()):
         path = file.relative_to(folder).as_posix()
         wanted = path in ("game.yaml", "templates/card.yaml", "templates/theme.yaml")
-        told.append(f"---- {path}\n{file.read_text(encoding='utf-8') if wanted else ''}")
-    goldens.compare(f"new/{name}", "\n".join(told))
+        rows.append(f"---- {path}\n{file.read_text(encoding='utf-8') if wanted else ''}")
+    goldens.compare(f"new/{name}", "\n".join(rows))

@@ -1,4 +1,4 @@
-"""Problems as people read them: one game of mistakes for each family of messages."""
+"""Problems as users read them: one game of mistakes for each family of messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WRONG = Path(__file__).parent / "fixtures" / "wrong"
 
 
 @pytest.mark.parametrize("name", sorted(folder.name for folder in WRONG.iterdir()))
-def test_mistakes_are_reported(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_problems_match_golden(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with its place, the line with a caret, and a remedy."""
     monkeypatch.chdir(WRONG)
     found = Application((WRONG,)).validate([name]).sorted()

@@ -1,4 +1,4 @@
-"""What a stranger may have written: it ends in a problem at its place, soon, and in little room."""
+"""Hostile games and files end in a problem at its place, quickly, and with little memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PNP = (sys.executable, "-m", "pnp")
 
 
 def _twice(how: str, most: int = 31) -> dict[str, str]:
-    """Templates that each take the next one twice."""
+    """Templates that each use the next one twice."""
     steps = {f"t_t{n}": how.format(next=f"t{n + 1}", n=n) for n in range(1, most)}
     return {**steps, "t_card": "body: {use: t1}\n", f"t_t{most}": "body: {text: '{title}'}\n"}
 
@@ -158,14 +158,14 @@ HOSTILE = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", HOSTILE)
-def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
-    files, wanted = HOSTILE[case]
-    told = tiny.found(tiny.game(tmp_path, **files))
-    assert any(one.endswith(wanted) for one in told), told
+def test_hostile_game_ends_in_problem(case: str, tmp_path: Path) -> None:
+    files, expected = HOSTILE[case]
+    found = tiny.found(tiny.game(tmp_path, **files))
+    assert any(one.endswith(expected) for one in found), found
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [[], ["--number", "3"], ["--for", "Ada"]])
+@pytest.mark.parametrize("number", [[], ["--for", "Ada"]])
 @pytest.mark.parametrize(
     "case",
     [
@@ -176,9 +176,7 @@ def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
         "a generator of code that there is not",
     ],
 )
-def test_a_kit_of_it_is_refused_before_the_work(
-    case: str, number: list[str], tmp_path: Path
-) -> None:
+def test_rejects_hostile_kit_before_drawing(case: str, number: list[str], tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, **HOSTILE[case][0])
     out = tmp_path / "out"
     result = CliRunner().invoke(
@@ -191,16 +189,14 @@ def test_a_kit_of_it_is_refused_before_the_work(
     assert not list(out.rglob("*.*"))
 
 
-def test_templates_that_extend_the_next_one_twice_are_read_once(tmp_path: Path) -> None:
+def test_reads_repeated_templates_once(tmp_path: Path) -> None:
     files = _twice("extends: [{next}, {next}]\n")
     files["t_t31"] = "margin: 1\n"
     files["t_card"] = "extends: [t1, t1]\nbody: {column: [{text: '{title}'}], pad: 4}\n"
     assert tiny.found(tiny.game(tmp_path, **files)) == []
 
 
-def test_an_order_of_more_than_anybody_prints_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rejects_too_many_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selection, "MAX_PIECES", 3)
     arguments = ["--data", str(tiny.game(tmp_path)), "kit", "tiny", "--copies", "2"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
@@ -216,10 +212,10 @@ EMPTY = [
 
 @pytest.mark.parametrize(
     "command",
-    ["kit", "kit --format svg", "kit --format png", "tts", "images --shop the-game-crafter"],
+    ["kit", "tts", "images --shop the-game-crafter"],
 )
 @pytest.mark.parametrize(("cards", "status", "words"), EMPTY)
-def test_no_file_without_pages(
+def test_writes_no_file_without_pages(
     command: str, cards: str, status: int, words: str, tmp_path: Path
 ) -> None:
     folder, out = tiny.game(tmp_path, cards=cards), tmp_path / "out"
@@ -250,28 +246,26 @@ def _vast(path: Path) -> None:
         (os.mkfifo, "no regular file"),
     ],
 )
-def test_pictures_are_what_they_are_called(
-    make: Callable[[Path], None], why: str, tmp_path: Path
-) -> None:
+def test_checks_format_of_pictures(make: Callable[[Path], None], why: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, t_card="body: {picture: photo.png}\n")
     make(folder / "tiny/photo.png")
-    (told,) = tiny.problems(folder)
-    assert (told.rule, why in told.message) == ("picture", True), told
+    (problem,) = tiny.problems(folder)
+    assert (problem.rule, why in problem.message) == ("picture", True), problem
 
 
-def test_a_picture_is_opened_as_nothing_else_by_the_backends(tmp_path: Path) -> None:
+def test_backends_check_format_of_pictures(tmp_path: Path) -> None:
     _eps(tmp_path / "photo.jpg")
     with pytest.raises(OSError, match="neither PNG nor JPEG"):
         rasters.open_raster(str(tmp_path / "photo.jpg"))
 
 
-def test_a_circle_of_links_is_no_file(tmp_path: Path) -> None:
+def test_reports_circular_link(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, t_card="body: {picture: photo.png}\n")
     (folder / "tiny/photo.png").symlink_to("photo.png")
     assert tiny.found(folder) == ["card.yaml:1:17 picture"]
 
 
-def test_a_font_with_a_null_byte_is_no_file(tmp_path: Path) -> None:
+def test_reports_null_byte_in_path(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path)
     family = folder / "tiny/templates/fonts/fonts.yaml"
     family.parent.mkdir()
@@ -292,15 +286,15 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{}</svg>'
         SVG.replace("24 24", "1e999 24").format(""),
     ],
 )
-def test_a_drawing_that_nobody_can_draw_is_told_once(drawing: str, tmp_path: Path) -> None:
+def test_reports_unreadable_drawing_once(drawing: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, t_card="body: {icon: x}\n")
     (folder / "tiny/templates/icons/x.svg").write_text(drawing)
-    (told,) = tiny.problems(folder)
-    assert (told.rule, Path(told.span.file).name) == ("icon", "x.svg")
+    (problem,) = tiny.problems(folder)
+    assert (problem.rule, Path(problem.span.file).name) == ("icon", "x.svg")
 
 
 @pytest.mark.parametrize("name", ["templates/icons/x.svg", "templates/card.yaml", "cards.yaml"])
-def test_nobody_waits_for_a_pipe(name: str, tmp_path: Path) -> None:
+def test_does_not_wait_for_pipes(name: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, t_card="body: {icon: x}\n")
     (folder / "tiny" / name).unlink(missing_ok=True)
     os.mkfifo(folder / "tiny" / name)
@@ -308,7 +302,7 @@ def test_nobody_waits_for_a_pipe(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("share", [0.01, 0.1, 0.5, 0.99])
-def test_half_a_font_is_found_before_it_is_used(share: float, tmp_path: Path) -> None:
+def test_reports_truncated_font(share: float, tmp_path: Path) -> None:
     (whole,) = (FONTS / "atkinson-hyperlegible-next").glob("*_400Regular.ttf")
     content = whole.read_bytes()
     (tmp_path / "half.ttf").write_bytes(content[: int(len(content) * share)])
@@ -316,12 +310,12 @@ def test_half_a_font_is_found_before_it_is_used(share: float, tmp_path: Path) ->
         Font("half", tmp_path / "half.ttf")
 
 
-def test_a_font_whose_axes_nobody_can_read_is_told() -> None:
+def test_reports_unreadable_axes() -> None:
     with pytest.raises(FontError, match=r"axis\.ttf"):
         _ = Font("axis", BROKEN / "axis.ttf").hb_font
 
 
-def test_a_font_that_breaks_as_it_is_embedded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_font_that_cannot_be_embedded(monkeypatch: pytest.MonkeyPatch) -> None:
     def torn(*_: object) -> None:
         raise RuntimeError("Subsetting failed")
 
@@ -331,8 +325,8 @@ def test_a_font_that_breaks_as_it_is_embedded_is_told(monkeypatch: pytest.Monkey
         subset_font(Font("torn", whole), [0, 1, 2])
 
 
-def test_a_palette_that_comes_too_late_is_told(tmp_path: Path) -> None:
-    """Behind the pixels, where nobody looks for it any more."""
+def test_reports_misplaced_palette(tmp_path: Path) -> None:
+    """It comes after the pixels."""
     Image.new("P", (9, 9)).save(tmp_path / "late.png")
     content = (tmp_path / "late.png").read_bytes()
     at, data, end = (content.index(tag) - 4 for tag in (b"PLTE", b"IDAT", b"IEND"))
@@ -342,8 +336,8 @@ def test_a_palette_that_comes_too_late_is_told(tmp_path: Path) -> None:
         rasters.open_raster(str(tmp_path / "late.png"))
 
 
-def test_a_title_without_end_is_cut_in_a_few_steps() -> None:
-    """Letter by letter it took minutes, and a gigabyte of widths that were kept."""
+def test_shortens_endless_title_quickly() -> None:
+    """Letter by letter this took minutes and a gigabyte."""
     asked = []
 
     class Counted:
@@ -360,24 +354,24 @@ def _run(*arguments: str | bytes, folder: Path) -> subprocess.CompletedProcess[s
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
-def test_a_name_in_no_encoding_is_refused(tmp_path: Path) -> None:
+def test_rejects_name_in_other_encoding(tmp_path: Path) -> None:
     done = _run("kit", "personal-space", "--for", b"\xff\xfe", folder=tiny.game(tmp_path))
     assert (done.returncode, "not written in UTF-8" in done.stderr) == (2, True), done.stderr
 
 
-def test_a_manifest_of_brackets_is_none(tmp_path: Path) -> None:
+def test_rejects_manifest_of_brackets(tmp_path: Path) -> None:
     (tmp_path / "kit.json").write_text("[" * 200_000)
     done = _run("kit", "tiny", "--since", str(tmp_path / "kit.json"), folder=tiny.game(tmp_path))
     assert (done.returncode, "no manifest of a kit" in done.stderr) == (2, True), done.stderr
 
 
-def test_a_manifest_is_no_pipe(tmp_path: Path) -> None:
+def test_rejects_manifest_that_is_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "kit.json")
     done = _run("kit", "tiny", "--since", str(tmp_path / "kit.json"), folder=tiny.game(tmp_path))
     assert (done.returncode, "no regular file" in done.stderr) == (2, True), done.stderr
 
 
-def test_a_closed_standard_output_is_no_fault(tmp_path: Path) -> None:
+def test_closed_standard_output_is_no_error(tmp_path: Path) -> None:
     program = f"import os, sys; os.close(1); os.execv(sys.executable, {[*PNP, 'list']!r})"
     done = subprocess.run(
         [sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, check=False
@@ -385,7 +379,7 @@ def test_a_closed_standard_output_is_no_fault(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_reader_that_leaves_is_no_fault() -> None:
+def test_reader_that_exits_early_is_no_error() -> None:
     done = subprocess.run(
         ["bash", "-c", 'exec 3>&1; "$@" | true; exit ${PIPESTATUS[0]}', "-", *PNP, "explain"],
         stderr=subprocess.PIPE,
@@ -395,7 +389,7 @@ def test_a_reader_that_leaves_is_no_fault() -> None:
     assert (done.returncode in (0, 141), done.stderr) == (True, "")
 
 
-def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_unexpected_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise KeyError("wr\neck")
 
@@ -415,5 +409,5 @@ def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.Mon
     ("text", "number"),
     [("12", 12), ("²", None), ("-1", None), ("٣", None), ("9" * 19, None), ("", None)],
 )
-def test_what_counts(text: str, number: int | None) -> None:
+def test_reads_natural_numbers(text: str, number: int | None) -> None:
     assert parse_natural(text) == number

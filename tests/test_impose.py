@@ -1,4 +1,4 @@
-"""Imposition: numbers that must hold for any card on any paper."""
+"""Imposition of any card on any paper."""
 
 from __future__ import annotations
 
@@ -52,21 +52,21 @@ MANY = 1000
 
 
 @pytest.mark.parametrize(("paper", "left", "top"), [(A4, 9.75, 15.15), (LETTER, 12.7, 6.35)])
-def test_nine_poker_cards_stand_centred(paper: Size, left: float, top: float) -> None:
+def test_nine_poker_cards_are_centred(paper: Size, left: float, top: float) -> None:
     slots = lay_out_slots(POKER, 0.0, 9, PrintArea(paper))
     assert len(slots.slots) == 9
     assert slots.slots[0].box[:2] == pytest.approx((left, top))
 
 
 @pytest.mark.parametrize(("paper", "count", "wide"), [(A4, 8, True), (LETTER, 6, True)])
-def test_with_bleed_fewer_fit(paper: Size, count: int, wide: bool) -> None:
-    """print-conventions: with 3 mm bleed each, A4 takes 8 landscape, Letter 6."""
+def test_bleed_reduces_cards_per_sheet(paper: Size, count: int, wide: bool) -> None:
+    """With 3 mm bleed each, A4 takes 8 in landscape, Letter 6."""
     slots = lay_out_slots(POKER, 3.0, MANY, PrintArea(paper))
     assert (len(slots.slots), slots.bleed) == (count, 3.0)
     assert (slots.page.width > slots.page.height) is wide
 
 
-def test_as_many_sheets_as_need_be_and_upright_paper_if_it_does() -> None:
+def test_prefers_upright_paper_for_same_number_of_sheets() -> None:
     slots = lay_out_slots(POKER, 3.0, 12, PrintArea(A4))
     assert slots.page == A4, "six and six, where landscape paper takes eight and four"
     assert len(slots.slots) == 6
@@ -76,7 +76,7 @@ TAROT = Size(69.85, 120.65)
 
 
 @pytest.mark.parametrize(("paper", "count"), [(A4, 6), (LETTER, 5)])
-def test_cards_on_their_sides_fill_what_is_left(paper: Size, count: int) -> None:
+def test_turned_cards_fill_rest_of_sheet(paper: Size, count: int) -> None:
     slots = lay_out_slots(TAROT, 0.0, MANY, PrintArea(paper))
     assert len(slots.slots) == count, "in one block four at most"
     assert {spot.rotation for spot in slots.slots} == {0, 90}
@@ -89,14 +89,14 @@ def test_cards_on_their_sides_fill_what_is_left(paper: Size, count: int) -> None
     ) == pytest.approx(BLOCK_GAP), "a knife goes right through between the blocks"
 
 
-def test_what_has_no_room_for_its_bleed_shares_cuts() -> None:
+def test_cards_without_room_for_bleed_share_cuts() -> None:
     whole = Size(200.0, 287.0)
     assert lay_out_slots(whole, 3.0, 1, ON_A4).bleed == 0.0
     assert lay_out_slots(POKER, 3.0, 9, PrintArea(A4, shared=True)).bleed == 0.0
     assert len(lay_out_slots(POKER, 3.0, 9, PrintArea(A4, shared=True)).slots) == 9
 
 
-def test_a_foot_is_kept_for_the_ruler_where_it_can_be() -> None:
+def test_leaves_foot_for_ruler_where_possible() -> None:
     low = lay_out_slots(POKER, 3.0, MANY, PrintArea(A4, foot=10.8))
     bottom = max(spot.box.bottom for spot in low.slots) + 3.0
     assert low.page.height - bottom == pytest.approx(10.8)
@@ -104,7 +104,7 @@ def test_a_foot_is_kept_for_the_ruler_where_it_can_be() -> None:
     assert tight.slots[0].box[:2] == pytest.approx((12.7, 6.35)), "there is room at the sides"
 
 
-def test_components_of_one_size_share_sheets_where_that_saves_any() -> None:
+def test_components_of_one_size_share_sheets() -> None:
     few = [part(1, stock="deck"), part(9, Size(40.0, 40.0), stock="deck"), part(11, stock="deck")]
     plans = impose(few, ON_A4, "long-edge")
     assert [plan.parts for plan in plans] == [(2,), (2,), (0, 2), (0, 2), (1,), (1,)]
@@ -121,10 +121,10 @@ def test_three_cards_of_a_third_fit_exactly() -> None:
     assert len({spot.box.x for spot in slots.slots}) == 3
 
 
-def test_what_does_not_fit_is_told_with_its_part() -> None:
-    with pytest.raises(DoesNotFit, match="300 × 400 mm do not fit") as told:
+def test_reports_part_that_does_not_fit() -> None:
+    with pytest.raises(DoesNotFit, match="300 × 400 mm do not fit") as raised:
         impose([part(1), part(1, Size(300.0, 400.0))], ON_A4, "none")
-    assert told.value.part == 1
+    assert raised.value.part == 1
 
 
 def placed(plan: PagePlan) -> list[Rect]:
@@ -132,7 +132,7 @@ def placed(plan: PagePlan) -> list[Rect]:
 
 
 @given(cards, papers, bleeds, backs, st.integers(1, 40), st.booleans())
-def test_slots_lie_on_the_paper_and_never_overlap(
+def test_slots_are_on_paper_without_overlap(
     card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
 ) -> None:
     try:
@@ -150,7 +150,7 @@ def test_slots_lie_on_the_paper_and_never_overlap(
 
 
 @given(cards, papers, bleeds, backs, st.integers(1, 40), st.booleans())
-def test_every_face_appears_once(
+def test_places_every_face_once(
     card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
 ) -> None:
     try:
@@ -165,14 +165,14 @@ def test_every_face_appears_once(
 
 
 def over(page: Size, mode: str) -> Matrix:
-    """Where a point of the front lies when one looks at the back: the paper turned over."""
+    """Map a place on the front to the back, with the paper turned over."""
     if turns_upright(page, mode):
         return Matrix(-1, 0, 0, 1, page.width, 0)
     return Matrix(1, 0, 0, -1, 0, page.height)
 
 
 @given(cards, papers, st.sampled_from(["long-edge", "short-edge", "after"]), st.integers(1, 30))
-def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count: int) -> None:
+def test_backs_are_behind_their_fronts(card: Size, paper: Size, mode: str, count: int) -> None:
     try:
         plans = impose([part(count, card)], PrintArea(paper, foot=10.8), mode)
     except DoesNotFit:
@@ -191,7 +191,7 @@ def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count
     st.sampled_from(["long-edge", "short-edge"]),
     st.booleans(),
 )
-def test_mirrored_twice_is_the_identity(
+def test_mirrored_twice_is_identity(
     box: Rect, turn: int, paper: Size, mode: str, wide: bool
 ) -> None:
     page = paper.rotated() if wide else paper
@@ -201,8 +201,8 @@ def test_mirrored_twice_is_the_identity(
     assert back == turn
 
 
-def test_short_edge_backs_stand_on_their_heads() -> None:
-    """Over a level edge the back has to be upside down to be upright on the card."""
+def test_short_edge_backs_are_upside_down() -> None:
+    """So that they are upright on the card."""
     plans = impose([part(1, Size(60.0, 90.0))], ON_A4, "short-edge")
     assert [place.rotation for plan in plans for place in plan.faces] == [0, 180]
     whole = impose([part(1, None)], ON_A4, "short-edge")
@@ -212,7 +212,7 @@ def test_short_edge_backs_stand_on_their_heads() -> None:
         assert [place.rotation for plan in wide for place in plan.faces] == [0, 180], mode
 
 
-def test_gutterfold_mirrors_across_its_line() -> None:
+def test_gutterfold_mirrors_across_fold() -> None:
     (plan,) = impose([part(4)], ON_A4, "gutterfold")
     assert plan.fold is not None
     assert plan.size == A4.rotated(), "four in a row, where upright paper takes three"
@@ -226,7 +226,7 @@ def test_gutterfold_mirrors_across_its_line() -> None:
         assert plan.fold - front.box.bottom >= 5.0 - 1e-9
 
 
-def test_what_is_too_large_to_fold_is_glued_back_to_back() -> None:
+def test_gutterfold_glues_large_cards_back_to_back() -> None:
     front, back = impose([part(1, Size(140.0, 260.0))], ON_A4, "gutterfold")
     assert (front.side, back.side, front.fold) == ("single", "single", None)
     assert over(front.size, "long-edge").bounding_box(back.faces[0].box) == pytest.approx(
@@ -235,7 +235,7 @@ def test_what_is_too_large_to_fold_is_glued_back_to_back() -> None:
     assert (front.faces[0].is_back, back.faces[0].is_back) == (False, True)
 
 
-def test_gutterfold_lays_a_tall_card_on_its_side() -> None:
+def test_gutterfold_turns_tall_card() -> None:
     (plan,) = impose([part(1, Size(101.6, 152.4), bleed=3.0)], ON_A4, "gutterfold")
     front, back = plan.faces
     assert (front.rotation, back.rotation) == (90, 90), "both heads point the same way"
@@ -248,7 +248,7 @@ def sides(plans: list[PagePlan]) -> str:
     return " ".join(f"{plan.parts[0]}{plan.side[0]}" if plan.faces else "blank" for plan in plans)
 
 
-def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
+def test_duplex_fronts_begin_sheets() -> None:
     cover = part(1, None, backed=False, alone=False)
     rules = part(3, None, backed=False, alone=False)
     stickers = part(2, None, backed=False, alone=True)
@@ -261,8 +261,8 @@ def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
     assert len(sheets_of_paper(plans, "long-edge")) == 5
 
 
-def test_sheets_that_lie_beside_others_have_only_their_own_behind_them() -> None:
-    """Those of a day are needed at once: Monday's lies before Tuesday's, and no log behind them."""
+def test_slips_have_only_their_own_backs() -> None:
+    """Sheets of a day lie side by side: Monday's before Tuesday's, without a log behind."""
     days = part(3, None, backed=False, shares="own")
     logs = part(2, None, backed=False, shares="own")
     rules = part(1, None, backed=False, alone=False)
@@ -281,29 +281,29 @@ def test_sheets_that_lie_beside_others_have_only_their_own_behind_them() -> None
 
 
 @pytest.mark.parametrize(("backs", "turns"), [("long-edge", [0, 0]), ("short-edge", [0, 180])])
-def test_pages_behind_their_own_stand_as_backs_do(backs: str, turns: list[int]) -> None:
+def test_pages_with_own_backs_turn_like_backs(backs: str, turns: list[int]) -> None:
     plans = impose([part(2, None, backed=False, shares="own")], ON_A4, backs)
     assert [place.rotation for plan in plans for place in plan.faces] == turns
 
 
-def test_without_any_back_there_are_no_blanks() -> None:
+def test_no_blanks_without_backs() -> None:
     plans = impose([part(20, backed=False), part(1, None, backed=False)], ON_A4, "long-edge")
     assert sides(plans) == "0s 0s 0s 1s"
     assert len(sheets_of_paper(plans, "long-edge")) == 4
 
 
-def test_a_blank_stands_before_a_front_on_an_even_page() -> None:
+def test_blank_precedes_front_on_even_page() -> None:
     plans = impose([part(1, None, backed=False, alone=False), part(1)], ON_A4, "long-edge")
     assert sides(plans) == "0s blank 1f 1b"
 
 
-def test_after_prints_all_fronts_and_then_all_backs() -> None:
+def test_after_prints_fronts_then_backs() -> None:
     plans = impose([part(1, None, backed=False, alone=False), part(18)], ON_A4, "after")
     assert sides(plans) == "0s 1f 1f 1b 1b"
     assert len(sheets_of_paper(plans, "after")) == 3
 
 
-def test_sheets_of_paper_know_their_pages() -> None:
+def test_sheets_of_paper_list_their_pages() -> None:
     parts = [part(1, None, backed=False, alone=False), part(18)]
     assert sheets_of_paper(impose(parts, ON_A4, "after"), "after") == [(0,), (1, 3), (2, 4)]
     assert sheets_of_paper(impose(parts, ON_A4, "long-edge"), "long-edge") == [
@@ -318,7 +318,7 @@ def test_none_prints_no_backs() -> None:
     assert sides(impose([part(9)], ON_A4, "none")) == "0s"
 
 
-def test_sheets_carry_as_much_as_one_another_where_nothing_shares_them() -> None:
+def test_spreads_cards_evenly_over_sheets() -> None:
     plans = impose([part(14, backed=False)], ON_A4, "long-edge")
     assert [len(plan.faces) for plan in plans] == [9, 5]
     even = impose([part(10, backed=False)], ON_A4, "long-edge")
@@ -327,7 +327,7 @@ def test_sheets_carry_as_much_as_one_another_where_nothing_shares_them() -> None
     assert top.y == pytest.approx(297.0 - bottom.bottom), "and stand in the middle"
 
 
-def test_of_a_page_all_but_its_margins_is_covered_however_it_is_turned_and_scaled() -> None:
+def test_whole_page_covers_all_but_margins() -> None:
     box = Rect(10.0, 20.0, 100.0, 140.0)
     for rotation, inner in (
         (0, Rect(12.0, 20.5, 97.0, 138.0)),

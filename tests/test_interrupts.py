@@ -1,4 +1,4 @@
-"""Commands that are stopped: how they leave, and that nothing stays behind, file or process."""
+"""Stopped commands: exit status, and no files or processes left."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WAYS = [
 
 
 class Running:
-    """A command at work on many cards, and all processes that are part of it."""
+    """A running command with many cards, and its processes."""
 
     def __init__(self, folder: Path, *arguments: str, started: object = None) -> None:
         cards = "cards:\n" + "".join(
@@ -90,7 +90,7 @@ class Running:
 @pytest.fixture
 def running(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Running]:
     made = Running(tmp_path, *request.param)
-    # The tracker that Python puts beside helpers counts as one.
+    # Python's resource tracker counts as one.
     made.wait_for({"validate": 2}.get(request.param[0], 4 if "--jobs" in request.param else 1))
     if request.param == WAYS[0]:
         while made.process.poll() is None and not made.out.exists():
@@ -108,7 +108,7 @@ def running(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Running]
     ],
     indirect=["running"],
 )
-def test_a_stopped_command_leaves_with_its_status_and_nothing_behind(
+def test_stopped_command_exits_with_status_and_leaves_nothing(
     running: Running, number: int, status: int
 ) -> None:
     running.process.send_signal(number)
@@ -120,7 +120,7 @@ def test_a_stopped_command_leaves_with_its_status_and_nothing_behind(
 
 
 @pytest.mark.parametrize("running", [WAYS[1]], indirect=True, ids=" ".join)
-def test_ctrl_c_reaches_all_processes_and_one_answers(running: Running) -> None:
+def test_ctrl_c_prints_nothing(running: Running) -> None:
     os.killpg(running.process.pid, signal.SIGINT)
     assert running.process.wait(PATIENCE) == 130
     assert running.process.stderr is not None
@@ -128,14 +128,14 @@ def test_ctrl_c_reaches_all_processes_and_one_answers(running: Running) -> None:
 
 
 @pytest.mark.parametrize("running", WAYS[1::2], indirect=True, ids=" ".join)
-def test_helpers_do_not_outlive_a_killed_command(running: Running) -> None:
+def test_workers_end_with_killed_command(running: Running) -> None:
     running.process.kill()
     running.process.wait(PATIENCE)
     assert running.all_gone()
 
 
 @pytest.mark.parametrize("running", [WAYS[1]], indirect=True, ids=" ".join)
-def test_a_helper_that_is_killed_is_told_in_a_sentence(running: Running) -> None:
+def test_reports_killed_worker(running: Running) -> None:
     (helper,) = [
         number
         for number in running.alive()
@@ -148,8 +148,8 @@ def test_a_helper_that_is_killed_is_told_in_a_sentence(running: Running) -> None
     assert running.all_gone()
 
 
-def test_nobody_waits_for_the_rest_of_an_answer() -> None:
-    """A worker that is killed while it answers leaves half an answer behind."""
+def test_does_not_wait_for_half_an_answer() -> None:
+    """A worker that is killed while it answers leaves half an answer."""
     program = """
 import time
 from pnp.build.workers import worker_pool

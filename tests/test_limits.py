@@ -1,4 +1,4 @@
-"""Where there is a limit, so much is read, and one more is told."""
+"""Limits of files: the limit is read, and one more is reported."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def table(name: str, text: str, folder: Path) -> list[str]:
 
 
 def deep(count: int, folder: Path) -> list[str]:
-    """The list of rows and a row are two of them."""
+    """The list of rows and a row count as two."""
     return table("deep.json", f'[{{"a": {"[" * (count - 2)}1{"]" * (count - 2)}}}]', folder)
 
 
@@ -135,7 +135,7 @@ LIMITS: tuple[tuple[Callable[[int, Path], list[str]], int, str], ...] = (
 
 
 @pytest.mark.parametrize(("asked", "most", "says"), LIMITS)
-def test_so_much_is_read_and_one_more_is_told(
+def test_reads_limit_and_reports_one_more(
     asked: Callable[[int, Path], list[str]], most: int, says: str, tmp_path: Path
 ) -> None:
     for count in (1, most):

@@ -1,4 +1,4 @@
-"""What is measured on a page of a file: colours, crop marks, and backs on their fronts."""
+"""Measures of pages: colours, contrast, crop marks, type and ink."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WHOLE = (0, 0, 100, 100)
 
 
 def striped(*stripes: tuple[tuple[int, int, int], int]) -> Image.Image:
-    """100 × 100 pixels, in stripes of a colour and so many rows each."""
+    """100 × 100 pixels, in stripes of colours and rows."""
     picture = Image.new("RGB", (100, 100))
     top = 0
     for colour, rows in stripes:
@@ -52,24 +52,24 @@ def striped(*stripes: tuple[tuple[int, int, int], int]) -> Image.Image:
         ([(BLACK, 60), (WHITE, 30), (GREY, 10)], PAPER),
         ([(BLACK, 60), (WHITE, 10), (GREY, 30)], (128 / 255,) * 3),
         ([(BLACK, 100)], INK),
-        # Nobody sees so dark a grey beside black.
+        # So dark a grey is invisible beside black.
         ([(BLACK, 50), ((12, 12, 12), 40), (WHITE, 10)], PAPER),
         ([(BLACK, 50), ((18, 18, 18), 40), (WHITE, 10)], (18 / 255,) * 3),
     ],
 )
-def test_a_text_stands_on_the_commonest_colour_but_its_own(
+def test_ground_is_most_common_other_colour(
     stripes: list[tuple[tuple[int, int, int], int]], colour: tuple[float, float, float]
 ) -> None:
     assert ground(striped(*stripes), WHOLE, INK) == pytest.approx(colour)
 
 
 def test_edges_of_letters_are_no_ground() -> None:
-    """They are of many shades, few pixels each; of a ground one shade has many."""
+    """They have many shades of few pixels each; a ground has many pixels of one shade."""
     edges = [((shade, shade, shade), 1) for shade in range(40, 240, 5)]
     assert ground(striped((BLACK, 57), *edges, (WHITE, 3)), WHOLE, INK) == pytest.approx(PAPER)
 
 
-def test_of_a_ground_that_runs_over_the_worst_shade_counts_and_specks_do_not() -> None:
+def test_worst_shade_of_gradient_counts() -> None:
     def worst(rows: int) -> float:
         picture = striped((WHITE, 100 - rows), (BLACK, rows))
         return worst_ground(picture, WHOLE, INK)[0]
@@ -86,14 +86,14 @@ def test_of_a_ground_that_runs_over_the_worst_shade_counts_and_specks_do_not() -
     assert worst_ground(oblong, (0, 0, 100, 50), INK)[0] > 0.9
 
 
-def test_ink_is_the_share_of_all_three() -> None:
+def test_ink_is_mean_of_three_inks() -> None:
     assert ink(striped((WHITE, 100))) == 0.0
     assert ink(striped((BLACK, 100))) == 1.0
     assert ink(striped((BLACK, 50), (WHITE, 50))) == pytest.approx(0.5)
     assert ink(striped(((0, 255, 255), 100))) == pytest.approx(1 / 3)
 
 
-def test_the_palette_has_no_two_shades_of_one_colour_and_the_commonest_first() -> None:
+def test_palette_merges_shades_and_sorts_by_area() -> None:
     palette = Palette()
     palette.add(striped((WHITE, 60), (BLACK, 30), ((16, 16, 16), 10)))
     speck = striped((BLACK, 100))
@@ -102,8 +102,8 @@ def test_the_palette_has_no_two_shades_of_one_colour_and_the_commonest_first() -
     assert palette.colours() == [BLACK, WHITE]
 
 
-def test_shades_of_a_ground_count_together_and_the_first_of_two_equals() -> None:
-    """Within eight of 256 steps; what comes of them is their mean."""
+def test_shades_of_ground_count_together() -> None:
+    """Within eight of 256 steps; the result is their mean."""
     pale, paler = (200, 200, 200), (206, 206, 206)
     found = ground(striped((BLACK, 30), (pale, 20), (paler, 20), (WHITE, 30)), WHOLE, INK)
     assert found == pytest.approx((203 / 255,) * 3)
@@ -111,7 +111,7 @@ def test_shades_of_a_ground_count_together_and_the_first_of_two_equals() -> None
     assert ground(striped((GREY, 50), (WHITE, 50)), (0, 60, 100, 100), INK) == PAPER
 
 
-def test_a_palette_counts_over_pages_and_has_fourteen_colours_at_most() -> None:
+def test_palette_counts_over_pages_and_has_14_colours() -> None:
     red, blue, green = (200, 0, 0), (0, 0, 200), (0, 160, 0)
     palette = Palette()
     palette.add(striped((red, 60), (blue, 40)))
@@ -127,20 +127,20 @@ def test_a_palette_counts_over_pages_and_has_fourteen_colours_at_most() -> None:
 
 
 @pytest.mark.parametrize(("grey", "count"), [(48, 1), (49, 2)])
-def test_shades_are_apart_by_twenty_of_what_eyes_see(grey: int, count: int) -> None:
+def test_palette_merges_similar_colours(grey: int, count: int) -> None:
     palette = Palette()
     palette.add(striped((BLACK, 60), ((grey,) * 3, 40)))
     assert len(palette.colours()) == count
 
 
 @pytest.mark.parametrize(("size", "found"), [((2, 2), 1), ((1, 50), 1), ((50, 1), 1)])
-def test_the_smallest_picture_has_a_colour(size: tuple[int, int], found: int) -> None:
+def test_palette_of_smallest_picture(size: tuple[int, int], found: int) -> None:
     palette = Palette()
     palette.add(Image.new("RGB", size, BLACK))
     assert len(palette.colours()) == found
 
 
-def test_colours_that_some_eyes_mix_up_are_found() -> None:
+def test_finds_colours_that_are_alike_to_some_eyes() -> None:
     palette = Palette()
     palette.add(striped(((200, 60, 40), 30), ((110, 110, 30), 30), ((40, 60, 200), 40)))
     found = {each.eyes: {each.first_colour, each.second_colour} for each in palette.closest()}
@@ -150,7 +150,7 @@ def test_colours_that_some_eyes_mix_up_are_found() -> None:
     assert lone.closest() == []
 
 
-# Pages and their sides
+# Pages and sides
 
 
 SLOT = ManifestSlot("cards", "one", "front", 20.0, 30.0, 60.0, 90.0, ())
@@ -171,9 +171,7 @@ def manifest(backs: str, sides: str, size: Size = PAGE.size) -> Manifest:
         ("none", "fbfb", []),
     ],
 )
-def test_which_pages_are_two_sides_of_a_sheet(
-    backs: str, sides: str, found: list[tuple[int, int]]
-) -> None:
+def test_pairs_pages_of_sheets(backs: str, sides: str, found: list[tuple[int, int]]) -> None:
     assert sheet_pairs(manifest(backs, sides)) == found
 
 
@@ -187,7 +185,7 @@ def test_which_pages_are_two_sides_of_a_sheet(
         ("long-edge", Size(200.0, 200.0), True),
     ],
 )
-def test_a_sheet_is_turned_over_one_of_its_edges(backs: str, size: Size, across: bool) -> None:
+def test_register_depends_on_turned_edge(backs: str, size: Size, across: bool) -> None:
     wide, high = size
     front = CropMarks((10.0, 70.0), (20.0, 110.0))
     back = (
@@ -200,7 +198,7 @@ def test_a_sheet_is_turned_over_one_of_its_edges(backs: str, size: Size, across:
     assert back_offset(front, CropMarks((), ()), manifest(backs, "fb", size), 0) is None
 
 
-def test_cuts_are_held_against_the_edges_of_slots() -> None:
+def test_measures_cuts_against_slots() -> None:
     marks = CropMarks((20.0, 80.1), (30.0, 120.3))
     assert cut_offset(marks, PAGE) == pytest.approx(0.3)
 
@@ -210,7 +208,7 @@ def test_cuts_are_held_against_the_edges_of_slots() -> None:
     [
         ((20.0, 10.0, 20.0, 13.0), 0.2, CropMarks((20.0,), ())),
         ((5.0, 30.0, 8.0, 30.0), 0.2, CropMarks((), (30.0,))),
-        # A short one, where the paper ends; the finest
+        # A short one at the edge of the paper; the finest
         ((20.0, 5.0, 20.0, 6.4), 0.2, CropMarks((20.0,), ())),
         ((20.0, 10.0, 20.0, 13.0), 0.12, CropMarks((20.0,), ())),
         ((20.0, 10.0, 20.0, 15.0), 0.2, CropMarks((), ())),
@@ -224,29 +222,29 @@ def test_cuts_are_held_against_the_edges_of_slots() -> None:
         ((81.0, 40.0, 84.0, 40.0), 0.2, CropMarks((), (40.0,))),
     ],
 )
-def test_marks_are_short_and_fine_and_beside_all_slots(
+def test_recognises_crop_marks(
     line: tuple[float, float, float, float], width: float, found: CropMarks
 ) -> None:
     drawn = PathLines(width, Rect(0.0, 0.0, 1.0, 1.0), True, (line,))
     assert crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == found
 
 
-def test_a_drawing_with_one_slanted_line_is_no_mark() -> None:
+def test_slanted_lines_are_no_crop_marks() -> None:
     lines = ((20.0, 10.0, 20.0, 13.0), (20.0, 13.0, 22.0, 14.0))
     drawn = PathLines(0.2, Rect(0.0, 0.0, 1.0, 1.0), True, lines)
     assert crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == CropMarks((), ())
 
 
-# Texts on a page
+# Texts
 
 
 @pytest.mark.parametrize(
     ("points", "small", "read"), [(6.5, 0, True), (6.0, 0, True), (5.98, 1, False), (3.0, 1, False)]
 )
-def test_type_below_six_points_is_small_and_on_no_ground(
+def test_counts_type_below_six_points(
     points: float, small: int, read: bool, tmp_path: Path
 ) -> None:
-    """A hundredth may be lost on the way."""
+    """A hundredth may be lost by rounding."""
     size = points * MM_PER_POINT
     page = helper.frame((20.0, 50.0, helper.line("Texts", size)))
     figures = measure(helper.pdf(helper.document(page, page), tmp_path))
@@ -260,10 +258,8 @@ def test_type_below_six_points_is_small_and_on_no_ground(
 
 
 @pytest.mark.parametrize(("dpi", "pixels"), [(72.0, 284), (144.0, 567), (25.4, 100)])
-def test_a_page_is_seen_as_it_prints_and_without_its_texts(
-    dpi: float, pixels: int, tmp_path: Path
-) -> None:
-    """100 mm of it, in so many dots an inch."""
+def test_draws_page_with_and_without_texts(dpi: float, pixels: int, tmp_path: Path) -> None:
+    """100 mm at each resolution."""
     square = Pen().rect(0.0, 0.0, 50.0, 50.0).path((1.0, 0.0, 0.0))
     page = helper.frame((0.0, 0.0, square), (50.0, 90.0, helper.line("HHH", 20.0)))
     with closing(PdfFile(helper.pdf(helper.document(page), tmp_path))) as file:
@@ -280,7 +276,7 @@ def test_a_page_is_seen_as_it_prints_and_without_its_texts(
     assert ink(bare.crop(low)) == 0.0
 
 
-def test_ink_is_told_of_the_page_that_has_most_and_of_all(tmp_path: Path) -> None:
+def test_measures_ink_of_heaviest_page_and_of_all(tmp_path: Path) -> None:
     half, whole = (
         Pen().rect(0.0, 0.0, 100.0, high).path((0.0, 0.0, 0.0)) for high in (50.0, 100.0)
     )
@@ -326,74 +322,22 @@ def judged(**found: Any) -> list[tuple[str, str, str]]:
         ("cut_offset", 0.05, 0.06, "preflight-register", "page 3: a cut is 0.06 mm from where the"),
     ],
 )
-def test_what_is_measured_has_a_limit(
-    field: str, good: float, bad: float, rule: str, says: str
-) -> None:
+def test_limits_of_measures(field: str, good: float, bad: float, rule: str, says: str) -> None:
     assert judged(**{field: Measurement(good, 3, "that")}) == []
-    ((told, message, _),) = judged(**{field: Measurement(bad, 3, "that")})
-    assert told == rule
+    ((reported, message, _),) = judged(**{field: Measurement(bad, 3, "that")})
+    assert reported == rule
     assert message.startswith(says)
 
 
-@pytest.mark.parametrize(
-    ("found", "rule", "says"),
-    [
-        (
-            {"fonts": [FontUse("", False)]},
-            "preflight-font",
-            "the font (without a name) is not in the",
-        ),
-        ({"fonts": [FontUse("Mine", False)]}, "preflight-font", "the font Mine is not in the file"),
-        ({"mismatches": [(0, "so")]}, "preflight-page", "so"),
-        ({"mismatches": [(4, "so")]}, "preflight-page", "page 4: so"),
-        ({"unscaled": False}, "preflight-scaling", "the file does not ask to be printed at its"),
-        ({"codes_read": False}, "preflight-unread", "QR codes were not read: zxing-cpp is not"),
-        (
-            {"unread_codes": [(2, "a card", "x" * 99)]},
-            "preflight-code",
-            f"page 2: the code of a card cannot be read: “{'x' * 40}”",
-        ),
-        (
-            {"codes": [CodeFigure(1, "a", 0.37)]},
-            "preflight-module",
-            "1 code has modules below 0.4 mm, down to 0.37 mm on page 1",
-        ),
-        (
-            {
-                "codes": [
-                    CodeFigure(1, "a", 0.37),
-                    CodeFigure(5, "a", 0.2),
-                    CodeFigure(2, "a", 0.39),
-                ]
-            },
-            "preflight-module",
-            "2 codes have modules below 0.4 mm, down to 0.20 mm on page 5",
-        ),
-        (
-            {"smallest_type": Measurement(3.0, 2), "small_type_pages": 1},
-            "preflight-type",
-            "1 page has type below 6 pt, down",
-        ),
-    ],
-)
-def test_what_is_wrong_with_a_file_is_told(found: dict[str, Any], rule: str, says: str) -> None:
-    ((told, message, severity),) = judged(**found)
-    assert told == rule
-    assert message.startswith(says)
-    warned = {"preflight-scaling", "preflight-unread", "preflight-module", "preflight-type"}
-    assert severity == ("warning" if rule in warned else "error")
-    assert judged(fonts=[FontUse("Mine", True)], codes=[CodeFigure(1, "a", 0.38)]) == []
-
-
-def test_figures_are_printed_as_they_were() -> None:
+def test_figures_match_golden() -> None:
     found = replace(
         SOUND,
         fonts=[FontUse("One", True), FontUse("Two", True)],
         duplex="short-edge",
         manifest=True,
-        smallest_type=Measurement(6.04, 1, "“A”"),
-        finest_line=Measurement(0.149, 2),
-        text_to_cut=Measurement(2.96, 1, "that"),
+        type=Measurement(6.04, 1, "“A”"),
+        line=Measurement(0.149, 2),
+        edge=Measurement(2.96, 1, "that"),
         text_to_edge=Measurement(5.04, 2, "“B”"),
         codes=[CodeFigure(1, "a", 0.5), CodeFigure(2, "b", 0.444)],
         register=Measurement(0.012, 1),
@@ -406,13 +350,13 @@ def test_figures_are_printed_as_they_were() -> None:
     bare = replace(
         SOUND, unscaled=False, pages=1, fonts=[FontUse("One", False), FontUse("Two", True)]
     )
-    told = [as_text(found), as_text(bare), as_text(SOUND)]
+    reported = [as_text(found), as_text(bare), as_text(SOUND)]
     rows = [json.dumps(as_rows(each), indent=1, ensure_ascii=False) for each in (found, bare)]
-    goldens.compare("preflight", "\n\n".join([*told, *rows]))
+    goldens.compare("preflight", "\n\n".join([*reported, *rows]))
 
 
-def test_all_problems_of_a_file_are_reported() -> None:
-    """Each with what to do, where there is anything to do."""
+def test_problems_match_golden() -> None:
+    """Each with a remedy, where there is one."""
     bad = replace(
         SOUND,
         fonts=[FontUse("One", False), FontUse("", False), FontUse("Two", True)],
@@ -435,9 +379,9 @@ def test_all_problems_of_a_file_are_reported() -> None:
         small_type_pages=1,
         smallest_type=Measurement(5.0, 1),
     )
-    told = []
+    reported = []
     for figures in (bad, cut):
         problems = Problems()
         report_problems(figures, problems)
-        told.append(problems_told(problems.sorted()))
-    goldens.compare("problems/preflight", "\n\n".join(told))
+        reported.append(problems_told(problems.sorted()))
+    goldens.compare("problems/preflight", "\n\n".join(reported))

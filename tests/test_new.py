@@ -1,4 +1,4 @@
-"""A new game prints at once, whatever it is begun with."""
+"""New games print at once, from any start."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def prints(folder: Path) -> dict[str, object]:
     return manifest
 
 
-def test_kinds_are_told_right() -> None:
+def test_lists_all_kinds() -> None:
     assert _KINDS == KINDS
 
 
@@ -65,29 +65,29 @@ def test_every_kind_prints(kind: str, game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_file_names_a_schema_that_takes_it(kind: str, tmp_path: Path) -> None:
+def test_files_pass_their_schema(kind: str, tmp_path: Path) -> None:
     folder = tmp_path / "market"
     run("new", str(folder), "--kind", kind)
     assert taken(folder) >= 2
 
 
 def taken(folder: Path) -> int:
-    """How many files name a schema; each is one that takes it."""
+    """Check files against the schema that they name; return their number."""
     named = 0
     for file in folder.rglob("*.yaml"):
         first, *_ = file.read_text(encoding="utf-8").splitlines()
         if "$schema=" in first:
             named += 1
-            told = json.loads((file.parent / first.partition("$schema=")[2]).read_text())
+            schema = json.loads((file.parent / first.partition("$schema=")[2]).read_text())
             root = read_file(file, Problems())
             assert root is not None
-            assert not list(Draft202012Validator(told).iter_errors(instance(root))), file
+            assert not list(Draft202012Validator(schema).iter_errors(instance(root))), file
     tags = json.loads((folder / ".vscode/settings.json").read_text())["yaml.customTags"]
     assert "!source scalar" in tags
     return named
 
 
-def test_from_a_table(tmp_path: Path) -> None:
+def test_makes_game_from_table(tmp_path: Path) -> None:
     table = tmp_path / "salvage.csv"
     table.write_text(TABLE, encoding="utf-8")
     folder = tmp_path / "salvage"
@@ -122,7 +122,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_any_reasonable_table_prints(name: str, tmp_path: Path) -> None:
+def test_game_from_any_table_validates(name: str, tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     table.write_text(TABLES[name], encoding="utf-8")
     folder = tmp_path / name
@@ -133,7 +133,7 @@ def test_any_reasonable_table_prints(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("long", "text"), [(24, ""), (25, "said")])
-def test_a_text_is_longer_than_a_word_or_two(long: int, text: str, tmp_path: Path) -> None:
+def test_long_column_is_text(long: int, text: str, tmp_path: Path) -> None:
     table = tmp_path / "some.csv"
     table.write_text(f"Name,Said\nOne,{'x' * long}\nTwo,y\n", encoding="utf-8")
     made = run("new", str(tmp_path / "some"), "--from", str(table))
@@ -162,8 +162,8 @@ CELLS = {"cost": "3", "copies": "99", "icon": "bell"}
 
 
 @pytest.mark.parametrize("part", NAMED)
-def test_a_column_is_known_by_what_people_call_it(part: str) -> None:
-    """Wherever it stands among others that are called otherwise."""
+def test_recognises_column_by_heading(part: str) -> None:
+    """In any place among others."""
     for heading in NAMED[part].split():
         field = heading.lower()
         cells = {"first": "Who", "second": "What", "third": "x" * 30}
@@ -189,7 +189,7 @@ def test_a_column_is_known_by_what_people_call_it(part: str) -> None:
         ("fifteen-of-this", ["-1"], "lines"),
     ],
 )
-def test_what_is_in_a_column_decides_as_well(column: str, cells: list[str], part: str) -> None:
+def test_recognises_column_by_cells(column: str, cells: list[str], part: str) -> None:
     others = {} if part == "title" else {"name": "One"}
     found = getattr(assign_roles([row({**others, column: cell}) for cell in cells], {"bell"}), part)
     assert found in (column, (column,))
@@ -199,12 +199,12 @@ def test_what_is_in_a_column_decides_as_well(column: str, cells: list[str], part
     ("fields", "badges"),
     [("a b", 2), ("a b c d", 4), ("a b c d e", 4), ("a b nine-long", 3), ("a b ten-longer", 2)],
 )
-def test_few_numbers_stand_beside_each_other(fields: str, badges: int) -> None:
+def test_limits_numbers_in_row(fields: str, badges: int) -> None:
     items = [row({"name": "One", **dict.fromkeys(fields.split(), "7")})]
     assert len(assign_roles(items).badges) == badges
 
 
-def test_icons_are_of_a_kind() -> None:
+def test_finds_icons_by_meaning() -> None:
     assert icon_for("Sea monster") == "fish"
     assert icon_for("Moons") == "moon"
     assert icon_for("Fishes") == icon_for("Fisch") == "fish"
@@ -213,7 +213,7 @@ def test_icons_are_of_a_kind() -> None:
     assert {*_ICON_WORDS, *_FALLBACK_ICONS} <= neutral
 
 
-def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:
+def test_new_does_not_overwrite(tmp_path: Path) -> None:
     folder = tmp_path / "market"
     folder.mkdir()
     refused = run("new", str(folder), ok=False)
@@ -223,12 +223,12 @@ def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Night Market", "MARKET", "-", "a--b"])
-def test_a_name_that_is_none(name: str, tmp_path: Path) -> None:
+def test_rejects_bad_names(name: str, tmp_path: Path) -> None:
     assert run("new", str(tmp_path / name), ok=False).exit_code == 2
     assert not list(tmp_path.iterdir())
 
 
-def test_a_table_that_is_none(tmp_path: Path) -> None:
+def test_rejects_bad_tables(tmp_path: Path) -> None:
     table = tmp_path / "cards.pdf"
     table.write_text("x", encoding="utf-8")
     assert run("new", str(tmp_path / "a"), "--from", str(table), ok=False).exit_code == 2
@@ -238,15 +238,15 @@ def test_a_table_that_is_none(tmp_path: Path) -> None:
     assert not (tmp_path / "a").exists()
 
 
-def test_a_list_in_a_cell_is_on_no_card() -> None:
+def test_omits_lists() -> None:
     assert assign_roles([row({"name": "One", "tags": ["a", "b"]})]).lines == ()
 
 
-def test_parts_of_nothing() -> None:
+def test_empty_table_has_no_parts() -> None:
     assert not any(astuple(assign_roles(()))[:7])
 
 
-def test_a_game_is_not_called_as_all_of_them_are(tmp_path: Path) -> None:
+def test_rejects_name_all(tmp_path: Path) -> None:
     refused = run("new", str(tmp_path / "all"), "--kind", "deck", ok=False)
     assert "“all” means all games" in refused.stderr
     assert not list(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""Options that do not go together are refused with what to do, and nothing is printed."""
+"""Conflicting options are rejected with a remedy, and nothing is printed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FOLDER = Path(__file__).parent / "fixtures" / "night_garden"
         ("new x --kind deck --like hex-war", "take one of them"),
     ],
 )
-def test_what_does_not_go_together_is_refused(
+def test_rejects_conflicting_options(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, why: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -65,7 +65,7 @@ def test_what_does_not_go_together_is_refused(
         f"generate {GARDEN} --for Ada --count 2",
     ],
 )
-def test_either_is_taken_alone(tmp_path: Path, command: str) -> None:
+def test_accepts_either_option(tmp_path: Path, command: str) -> None:
     data = tiny.game(tmp_path / "data")
     words = ["--data", str(data), "--data", str(FOLDER), *command.split(" ")]
     run = CliRunner().invoke(main, [*words, "--out", str(tmp_path / "out")])

@@ -1,4 +1,4 @@
-"""From names that people type to orders: what is ordered, and what is refused with which words."""
+"""Orders from names that users type, and messages of wrong names."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DAYS = (dt.date(2026, 11, 21), dt.date(2026, 11, 22), dt.date(2026, 11, 23))
 
 
 def press(folder: Path, season: int = 1, own: bool = False) -> Orders:
-    """Orders from a tiny game, one that has next to nothing, two of numbers, and those shipped."""
+    """Orders for a tiny game, a bare one, two with numbers, and the shipped ones."""
     tiny.game(folder, game=GAME, t_sheet=SHEET)
     bare = folder / "bare"
     (bare / "templates").mkdir(parents=True, exist_ok=True)
@@ -46,12 +46,12 @@ def press(folder: Path, season: int = 1, own: bool = False) -> Orders:
     (bare / "templates" / "sheet.yaml").write_text(SHEET)
     (bare / "templates" / "theme.yaml").write_text(tiny.THEME)
     shelf = SearchPath.standard((folder, FIXTURES / "night_garden", FIXTURES / "fifth_game"))
-    asked = (lambda game, generator: generator.lowest + 8) if own else None
-    return Orders(Session(shelf, season), asked)
+    request = (lambda game, generator: generator.lowest + 8) if own else None
+    return Orders(Session(shelf, season), request)
 
 
 def shown(order: Order) -> str:
-    """An order in a row: what is as ever is left out."""
+    """An order as a line, without defaults."""
     usual = Order("", "", "", ())
     more = [
         f"{field}={[str(each) for each in value] if isinstance(value, tuple) else value}"
@@ -62,10 +62,10 @@ def shown(order: Order) -> str:
     return f"    {' '.join([head, *more])}"
 
 
-def came(asked: Callable[[], Order | Iterable[Order] | int]) -> list[str]:
-    """What comes of asking."""
+def outcome(request: Callable[[], Order | Iterable[Order] | int]) -> list[str]:
+    """The orders, or the message of the error."""
     try:
-        found = asked()
+        found = request()
     except UsageError as error:
         return [f"    refused: {error}"]
     if isinstance(found, int):
@@ -74,7 +74,7 @@ def came(asked: Callable[[], Order | Iterable[Order] | int]) -> list[str]:
 
 
 def calls(orders: Orders) -> dict[str, Callable[[], Order | Iterable[Order] | int]]:
-    """What may be asked for."""
+    """Requests by name."""
     garden, board = "night-garden/garden", "mind-space/brain-board"
     return {
         "components tiny": lambda: orders.components(["tiny"]),
@@ -147,18 +147,18 @@ def calls(orders: Orders) -> dict[str, Callable[[], Order | Iterable[Order] | in
     }
 
 
-def test_orders_are_what_they_were(tmp_path: Path) -> None:
+def test_orders_match_golden(tmp_path: Path) -> None:
     rows: list[str] = []
-    for name, asked in calls(press(tmp_path)).items():
-        rows += [name, *came(asked)]
+    for name, request in calls(press(tmp_path)).items():
+        rows += [name, *outcome(request)]
     goldens.compare("orders", "\n".join(rows))
 
 
 PLANET, MINE = "personal-space/planet", "personal-space"
 
 
-def asked_of_a_planet(orders: Orders) -> dict[str, list[Order]]:
-    """What may be asked of a game with seasons, and with numbers of people’s own."""
+def orders_of_planet(orders: Orders) -> dict[str, list[Order]]:
+    """Orders for a game with seasons and players' numbers."""
     return {
         "components": orders.components([PLANET, f"{MINE}/monthly"]),
         "sheets": orders.sheets([MINE], DAYS),
@@ -169,8 +169,8 @@ def asked_of_a_planet(orders: Orders) -> dict[str, list[Order]]:
     }
 
 
-def test_files_of_a_season_stand_beside_those_of_others(tmp_path: Path) -> None:
-    first, third = (asked_of_a_planet(press(tmp_path, season)) for season in (1, 3))
+def test_season_is_in_names(tmp_path: Path) -> None:
+    first, third = (orders_of_planet(press(tmp_path, season)) for season in (1, 3))
     for name in ("components", "sheets", "kit", "starter"):
         assert [(each.name, each.title) for each in third[name]] == [
             (f"{each.name}-season-3", f"{each.title}, season 3") for each in first[name]
@@ -178,8 +178,8 @@ def test_files_of_a_season_stand_beside_those_of_others(tmp_path: Path) -> None:
         assert all("season" not in each.name for each in first[name])
 
 
-def test_where_numbers_are_of_people_theirs_is_printed(tmp_path: Path) -> None:
-    mine, nobodys = (asked_of_a_planet(press(tmp_path, own=own)) for own in (True, False))
+def test_prints_number_of_player(tmp_path: Path) -> None:
+    mine, shared = (orders_of_planet(press(tmp_path, own=own)) for own in (True, False))
     numbers = {name: [each.number for each in made] for name, made in mine.items()}
     own, none = 9, None
     assert numbers == {
@@ -190,29 +190,29 @@ def test_where_numbers_are_of_people_theirs_is_printed(tmp_path: Path) -> None:
         "starter": [own],
         "numbered": [own],
     }
-    assert {each.number for made in nobodys.values() for each in made} == {None, 1}
-    (lowest,) = nobodys["numbered"]
+    assert {each.number for made in shared.values() for each in made} == {None, 1}
+    (lowest,) = shared["numbered"]
     assert lowest.number == 1
     assert press(tmp_path, own=True).components(["night-garden/garden"])[0].number is None
 
 
-def test_of_all_games_each_takes_as_many_as_it_can(tmp_path: Path) -> None:
+def test_all_games_take_as_many_players_as_they_can(tmp_path: Path) -> None:
     orders = press(tmp_path)
-    for players, wanted in ((None, None), (1, (1, 2, 1)), (3, (1, 3, 3)), (9, (1, 4, 4))):
+    for players, expected in ((None, None), (1, (1, 2, 1)), (3, (1, 3, 3)), (9, (1, 4, 4))):
         kits = {order.game: order.players for order in orders.kits(["all"], players, ())}
         assert list(kits) == list(dict.fromkeys(kits)), "each once"
-        told = tuple(kits[game] for game in ("bare", "tiny", "night-garden"))
-        assert told == (wanted or (None, None, None))
+        players_of = tuple(kits[game] for game in ("bare", "tiny", "night-garden"))
+        assert players_of == (expected or (None, None, None))
     starters = orders.kits(["all"], None, (), starter=True)
     assert {order.game for order in starters} == {"tiny", "personal-space"}
 
 
-def test_what_has_but_one_season_has_no_second(tmp_path: Path) -> None:
+def test_rejects_season_of_game_without_seasons(tmp_path: Path) -> None:
     orders = press(tmp_path, 2)
-    for asked in (
+    for request in (
         lambda: orders.components(["tiny/cards"]),
         lambda: orders.sheets(["tiny"], ()),
         lambda: orders.kits(["tiny"], None, ()),
         lambda: orders.codes("tiny", PrintOptions()),
     ):
-        assert came(asked) == ["    refused: Tiny has but one season, no 2"]
+        assert outcome(request) == ["    refused: Tiny has but one season, no 2"]

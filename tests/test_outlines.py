@@ -1,4 +1,4 @@
-"""Pieces that are no boxes: what they are cut along, how they nest, what is beside the line."""
+"""Pieces with outlines: cutting, nesting, bleed and backs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from pnp.build.pipeline import render
-from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame, Transformed, bounds
@@ -60,7 +59,7 @@ def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
         (ARROW, COIN),
     ],
 )
-def test_a_grown_outline_is_as_far_off_all_along(cut: Outline, size: Size, by: float) -> None:
+def test_grown_outline_has_even_distance(cut: Outline, size: Size, by: float) -> None:
     (ring,) = rings(die_line(cut, size, 4.0))
     (grown,) = rings(die_line(cut, size, 4.0, by))
     sides = zip(grown, [*grown[1:], grown[0]], strict=True)
@@ -68,7 +67,7 @@ def test_a_grown_outline_is_as_far_off_all_along(cut: Outline, size: Size, by: f
         assert signed_distance(ring, (x1 + x2) / 2, (y1 + y2) / 2) == pytest.approx(-by, abs=0.06)
 
 
-def test_a_hexagon_is_regular_and_fills_its_box() -> None:
+def test_hexagon_is_regular_and_fills_box() -> None:
     for size in (FLATTOP, TIP):
         path = die_line(Outline("hexagon"), size, 0.0)
         assert bounds(path) == pytest.approx((0.0, 0.0, *size))
@@ -77,7 +76,7 @@ def test_a_hexagon_is_regular_and_fills_its_box() -> None:
         assert sides == {25.0}
 
 
-def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) -> None:
+def test_nested_pieces_are_apart_and_on_paper(subtests: pytest.Subtests) -> None:
     for card, paper, bleed, half in product(
         [COIN, FLATTOP, TIP], [A4, LETTER], [0.0, 2.0], [False, True]
     ):
@@ -105,17 +104,17 @@ def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) ->
                 assert math.dist(one, other) >= min(card) + 2 * nested.bleed - 1e-6
 
 
-def test_round_pieces_nest_where_that_gets_more_onto_a_sheet() -> None:
+def test_nests_round_pieces_to_fit_more() -> None:
     assert len(lay_out_slots(COIN, 2.0, 44, PrintArea(A4)).slots) == 40
     assert len(lay_out_slots(COIN, 2.0, 44, PrintArea(A4), interlocks=True).slots) == 45
-    # Few enough lie in straight rows: they are cut into strips first.
+    # A few lie in straight rows, which are cut into strips first.
     assert (
         len({box.y for box, _ in lay_out_slots(COIN, 2.0, 9, PrintArea(A4), interlocks=True).slots})
         == 8
     )
 
 
-def test_hexagons_without_bleed_share_their_sides() -> None:
+def test_hexagons_without_bleed_share_sides() -> None:
     found = lay_out_slots(FLATTOP, 0.0, 10, PrintArea(A4), interlocks=True)
     middles = sorted((b.x + b.width / 2, b.y + b.height / 2) for b, _ in found.slots)
     near = min(math.dist(a, b) for a, b in combinations(middles, 2))
@@ -123,11 +122,11 @@ def test_hexagons_without_bleed_share_their_sides() -> None:
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
-def test_backs_of_nested_pieces_lie_behind_their_fronts(backs: str) -> None:
+def test_backs_of_nested_pieces_are_behind_fronts(backs: str) -> None:
     front, back = made("coins", backs, 44).pages[:2]
     assert len(front.slots) == 44
     width, height = front.size
-    # The edge that the paper turns over is an upright one, or a level one.
+    # The paper turns over an upright edge, or a level one.
     upright = (height >= width) is (backs == "long-edge")
     for one, other in zip(front.slots, back.slots, strict=True):
         x = width - one.x - one.width if upright else one.x
@@ -144,7 +143,7 @@ def clips(frame: Frame) -> list[Drawn]:
     ]
 
 
-def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
+def test_art_ends_at_outline_and_back_is_mirrored() -> None:
     front, back = made("shields").pages
     trim = Session(SearchPath.standard((GAME,))).game("odd-pieces").components["shields"].trim
     assert trim is not None
@@ -154,9 +153,7 @@ def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
 
 
 @pytest.mark.parametrize(("component", "lines"), [("coins", 1), ("tiles", 1), ("shields", 1)])
-def test_a_line_to_cut_along_lies_upon_fronts_and_no_straight_marks(
-    component: str, lines: int
-) -> None:
+def test_prints_line_to_cut_on_fronts(component: str, lines: int) -> None:
     pages = made(component).pages
     assert len(pages[0].overlay_frames) == len(pages[0].slots) * lines
     (_, _, path) = tiny.flat(pages[0].overlay_frames[0].frame)[0]
@@ -165,25 +162,25 @@ def test_a_line_to_cut_along_lies_upon_fronts_and_no_straight_marks(
     assert path.fill is None
     if len(pages) > 1:
         assert pages[1].overlay_frames == ()
-    # What lies below the faces is the strip with title and ruler alone.
+    # Below the faces there is only the strip with title and ruler.
     below = pages[0].frames[: -len(pages[0].slots)]
     assert len(below) == 1
 
 
-def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -> None:
+def test_round_corners_are_marked_on_request(tmp_path: Path) -> None:
     marked, plain = tiny.GAME.replace("size: poker", "size: poker\n    cut: rounded"), tiny.GAME
     made_, problems = tiny.document(tiny.game(tmp_path, game=marked))
     assert not problems.sorted()
     arcs = [item for *_, item in tiny.flat(made_.pages[0].overlay_frames[0].frame)]
     assert [item.ops for item in arcs if isinstance(item, Drawn)] == ["MC" * 4]
-    # All the way round the card, just outside it.
+    # Around the card, just outside it.
     (around,) = [bounds(item) for item in arcs if isinstance(item, Drawn)]
     assert tuple(around) == pytest.approx((-0.1, -0.1, 63.7, 89.1), abs=0.02)
     made_, _ = tiny.document(tiny.game(tmp_path, game=plain))
     assert made_.pages[0].overlay_frames == ()
 
 
-def test_machines_cut_along_the_outline() -> None:
+def test_exports_outline_to_cutters() -> None:
     components = Session(SearchPath.standard((GAME,))).game("odd-pieces").components
     coins, tiles = (
         cut_sheet(made("coins").pages[0], components),
@@ -198,43 +195,20 @@ def test_machines_cut_along_the_outline() -> None:
     assert bounds(path) == pytest.approx(tiles.cuts[0].box)
 
 
-def test_text_keeps_clear_of_the_outline(tmp_path: Path) -> None:
+def test_text_is_clear_of_outline(tmp_path: Path) -> None:
     """In the corner of a circle’s box there is no room, though the box is far away."""
     card = 'body:\n  stack:\n    - {text: "{title}", style: small, place: left top}\n  pad: 5\n'
-    told = {}
+    left_edges = {}
     for cut in ("circle", "square"):
         game = tiny.GAME.replace(
             "size: poker", f"size: {{width: 40mm, height: 40mm, cut: {cut}, safe: 3mm}}"
         )
         found = tiny.problems(tiny.game(tmp_path, game=game, t_card=card))
-        told[cut] = {problem.rule for problem in found}
-    assert told == {"circle": {"safe-zone"}, "square": set()}
+        left_edges[cut] = {problem.rule for problem in found}
+    assert left_edges == {"circle": {"safe-zone"}, "square": set()}
 
 
-@pytest.mark.parametrize(
-    ("size", "rule"),
-    [
-        ("{width: 30mm, cut: circel}", "cut"),
-        ("{width: 30mm, height: 20mm, cut: circle}", "cut"),
-        ("{width: 30mm, height: 30mm, cut: hexagon}", "cut"),
-        ("{width: 30mm, height: 30mm, cut: M0 0 L1 1}", "cut"),
-        ("{width: 30mm, height: 30mm, cut: M0 0 L1 0 L1 1 Z M2 2 L3 3 L3 2 Z}", "cut"),
-        ("{width: 30mm, height: 30mm, cut: M0 0 Q}", "path"),
-        ("{width: 30mm, height: 30mm, cut: nowhere.svg}", "cut"),
-        ("{width: 30mm, height: 30mm, cut: ../t.svg}", "cut"),
-        ("{width: 30mm, cut: square}", "missing-key"),
-        ("{width: 30mm, height: 30mm, cut: [circle]}", "type"),
-        ("page\n    cut: circle", "cut"),
-    ],
-)
-def test_what_nobody_can_cut_is_told(tmp_path: Path, size: str, rule: str) -> None:
-    game = tiny.GAME.replace("size: poker", f"size: {size}")
-    found = Application((tiny.game(tmp_path, game=game),)).validate(["tiny"]).sorted()
-    assert rule in {problem.rule for problem in found}
-    assert all(problem.span.line for problem in found if problem.rule == rule and rule != "icon")
-
-
-def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
+def test_svg_file_may_be_outline(tmp_path: Path) -> None:
     game = tiny.GAME.replace("size: poker", "size: {width: 30, height: 40, cut: leaf.svg}")
     folder = tiny.game(tmp_path, game=game)
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="{}"/></svg>'
@@ -258,12 +232,12 @@ def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
         ("hexagon", 60, 60, "51.96"),
     ],
 )
-def test_the_height_that_is_proposed_is_taken(
+def test_accepts_proposed_height(
     tmp_path: Path, cut: str, width: int, height: int, to_be: str
 ) -> None:
     for tall, hints in ((height, [to_be]), (to_be, [])):
         size = f"{{width: {width}mm, height: {tall}mm, cut: {cut}}}"
         game = tiny.GAME.replace("size: poker", f"size: {size}")
         found = tiny.problems(tiny.game(tmp_path, game=game))
-        told = [each.hint for each in found if each.rule == "cut"]
-        assert told == [f"leave the height out, or make it {hint} mm" for hint in hints]
+        messages = [each.hint for each in found if each.rule == "cut"]
+        assert messages == [f"leave the height out, or make it {hint} mm" for hint in hints]

@@ -1,4 +1,4 @@
-"""What lies in the output folder and is not ours stays; what is ours makes room."""
+"""The output folder: foreign files stay, and our old files are replaced."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def many(data: Path) -> None:
     (data / "tiny/cards.yaml").write_text(f"cards:\n{cards}", encoding="utf-8")
 
 
-def test_notes_among_the_pages_stay(data: Path) -> None:
+def test_foreign_files_among_pages_stay(data: Path) -> None:
     assert run(data, "build", "tiny/cards", "--format", "svg").exit_code == 0
     notes = data.parent / "out/tiny/cards-a4/notes.txt"
     notes.write_text("mine")
@@ -45,7 +45,7 @@ def test_notes_among_the_pages_stay(data: Path) -> None:
     assert notes.read_text() == "mine"
 
 
-def test_a_manifest_of_one_format_is_no_claim_on_another(data: Path) -> None:
+def test_manifest_of_one_format_covers_no_other(data: Path) -> None:
     out = data.parent / "out/tiny"
     as_pages = ("build", "tiny/cards", "--format", "png")
     as_file = ("build", "tiny/cards")
@@ -66,7 +66,7 @@ def test_a_manifest_of_one_format_is_no_claim_on_another(data: Path) -> None:
         shutil.rmtree(out)
 
 
-def test_of_a_manifest_of_the_first_edition_are_file_and_pages(data: Path) -> None:
+def test_reads_manifest_of_first_version(data: Path) -> None:
     out = data.parent / "out/tiny"
     assert run(data, "build", "tiny/cards", "--format", "png").exit_code == 0
     assert run(data, "build", "tiny/cards").exit_code == 0
@@ -77,12 +77,12 @@ def test_of_a_manifest_of_the_first_edition_are_file_and_pages(data: Path) -> No
     assert run(data, "build", "tiny/cards").exit_code == 0
 
 
-def test_of_our_own_pages_none_is_left_over(data: Path) -> None:
+def test_removes_old_pages(data: Path) -> None:
     few = (data / "tiny/cards.yaml").read_text()
     many(data)
     run(data, "build", "tiny/cards", "--format", "svg")
     assert pages(data) == [f"page-0{n}.svg" for n in (1, 2, 3, 4)]
-    # A file of the same name takes the manifest over: what that knows no longer goes with it.
+    # A file of the same name takes over the manifest, which no longer lists the pages.
     (data / "tiny/cards.yaml").write_text(few)
     run(data, "build", "tiny/cards")
     assert pages(data) == ["page-01.svg"]
@@ -113,7 +113,7 @@ def test_of_our_own_pages_none_is_left_over(data: Path) -> None:
         ("more-a4.pdf", ("build", "tiny", "--jobs", "2"), "no manifest says"),
     ],
 )
-def test_somebody_elses_file_is_told_of_and_nothing_is_written(
+def test_reports_foreign_file_and_writes_nothing(
     data: Path, there: str, arguments: tuple[str, ...], words: str
 ) -> None:
     path = data.parent / "out/tiny" / there
@@ -134,12 +134,11 @@ def test_somebody_elses_file_is_told_of_and_nothing_is_written(
     [
         ("cut", "tiny/cards"),
         ("tts", "tiny"),
-        ("images", "tiny/cards", "--shop", "makeplayingcards"),
         ("build", "tiny/cards", "--format", "png"),
         ("build", "tiny"),
     ],
 )
-def test_what_is_ours_makes_room(data: Path, arguments: tuple[str, ...]) -> None:
+def test_replaces_own_files(data: Path, arguments: tuple[str, ...]) -> None:
     made = []
     for _ in range(2):
         assert run(data, *arguments).exit_code == 0
@@ -154,7 +153,7 @@ def test_what_is_ours_makes_room(data: Path, arguments: tuple[str, ...]) -> None
 
 
 @pytest.mark.parametrize("text", ["[1, 2]", "{}", '{"game": 3}', "half a fi", "\x00", "[" * 9999])
-def test_not_every_json_is_a_manifest(data: Path, text: str) -> None:
+def test_rejects_json_that_is_no_manifest(data: Path, text: str) -> None:
     out = data.parent / "out/tiny"
     out.mkdir(parents=True)
     (out / "cards-a4.json").write_text(text)
@@ -162,7 +161,7 @@ def test_not_every_json_is_a_manifest(data: Path, text: str) -> None:
     assert (out / "cards-a4.json").read_text() == text
 
 
-def test_a_manifest_leads_to_nothing_beyond_its_folder(data: Path) -> None:
+def test_manifest_affects_no_files_outside_folder(data: Path) -> None:
     out = data.parent / "out/tiny"
     (out / "tts").mkdir(parents=True)
     (out / "precious.txt").write_text("mine")

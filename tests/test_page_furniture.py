@@ -1,4 +1,4 @@
-"""What the press adds around faces: titles, rulers, marks and what they say."""
+"""Furniture on pages: titles, rulers, cutting marks, and their words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def footers(folder: Path, game: str, options: PrintOptions) -> list[str]:
     return [next(text for text in texts(page) if text.startswith("Tiny · ")) for page in made]
 
 
-def test_pages_say_what_lies_between_cards(tmp_path: Path) -> None:
+def test_footer_says_how_to_cut(tmp_path: Path) -> None:
     (first, *_) = footers(tmp_path / "a", tiny.GAME, PrintOptions())
     assert first == "Tiny · Cards 1/3 · one cut between neighbours"
     (first, *_) = footers(tmp_path / "b", BLEED, PrintOptions())
@@ -45,27 +45,27 @@ def test_pages_say_what_lies_between_cards(tmp_path: Path) -> None:
     assert first.endswith("one cut between neighbours")
 
 
-def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> None:
+def test_separate_fronts_and_backs_are_numbered(tmp_path: Path) -> None:
     backed = tiny.GAME + "    back: card\n"
-    told = footers(tmp_path, backed, PrintOptions(backs="after"))
-    assert [line.rsplit(" · ", 1)[1] for line in told] == [
+    found = footers(tmp_path, backed, PrintOptions(backs="after"))
+    assert [line.rsplit(" · ", 1)[1] for line in found] == [
         f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)
     ]
-    assert told[4].startswith("Tiny · Cards 2/3 · backs")
+    assert found[4].startswith("Tiny · Cards 2/3 · backs")
 
 
-def test_what_has_no_back_is_no_sheet_of_those_that_have_two_sides(tmp_path: Path) -> None:
+def test_single_sided_component_is_not_numbered(tmp_path: Path) -> None:
     lone = tiny.GAME.partition("  cards:\n")[2].replace("Cards", "Lone")
     both = f"{tiny.GAME}    back: card\n  lone:\n{lone}"
-    told = footers(tmp_path, both, PrintOptions(backs="after"))
-    sheets = [line.rsplit(" · ", 1)[1] for line in told if "Lone" not in line]
+    found = footers(tmp_path, both, PrintOptions(backs="after"))
+    sheets = [line.rsplit(" · ", 1)[1] for line in found if "Lone" not in line]
     assert sheets == [f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)]
-    alone = [line for line in told if "Lone" in line]
+    alone = [line for line in found if "Lone" in line]
     assert len(alone) == 3
     assert not any("sheet" in line for line in alone)
 
 
-def test_bleed_that_a_slot_has_no_room_for_is_cut_off(tmp_path: Path) -> None:
+def test_clips_bleed_without_room(tmp_path: Path) -> None:
     made, _ = tiny.document(tiny.game(tmp_path, game=BLEED), PrintOptions(cuts="shared"))
     cut = [
         bounds(item.clip)
@@ -76,7 +76,7 @@ def test_bleed_that_a_slot_has_no_room_for_is_cut_off(tmp_path: Path) -> None:
     assert cut == [Rect(0.0, 0.0, 63.5, 88.9)] * 2
 
 
-def test_bars_make_a_stair() -> None:
+def test_bars_are_stair() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
     found = []
     for sheet in (1, 2, 3):
@@ -88,29 +88,29 @@ def test_bars_make_a_stair() -> None:
     assert found[1] - found[0] == pytest.approx(found[2] - found[1])
 
 
-def test_the_note_outlives_a_long_title() -> None:
+def test_shortens_title_before_note() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
     strip = slug_line(free_edges(A4, (whole,)), "Long " * 60, (" · 3 mm bleed", ""), helper.fonts())
     assert strip is not None
     assert any(text.endswith("… · 3 mm bleed") for text in tiny.texts(strip.frame))
 
 
-def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_path: Path) -> None:
-    """Which sheet it is, and that it shows backs, matters most where marks leave little room."""
+def test_shortens_names_before_counts(tmp_path: Path) -> None:
+    """The number of the sheet, and that it has backs, matter most where marks leave little room."""
     backed = BLEED.replace("title: Tiny", "title: Tiny Cards in a Box Too Small for the Game") + (
         "    back: card\n"
     )
     made, _ = tiny.document(tiny.game(tmp_path, game=backed, cards=MANY), PrintOptions())
-    told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
-    assert told[0].endswith("… 1/3 · cut away 3 mm"), "“all round” goes before names do"
-    assert told[2].endswith("… 2/3 · cut away 3 mm")
-    assert "cut" not in told[3], "it is cut from the front"
+    found = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
+    assert found[0].endswith("… 1/3 · cut away 3 mm"), "“all round” goes before names do"
+    assert found[2].endswith("… 2/3 · cut away 3 mm")
+    assert "cut" not in found[3], "it is cut from the front"
     whole = "Tiny Cards in a Box Too Small for the Game · Cards 2/3 · backs"
     assert made.pages[3].title == whole, "on a screen there is room"
 
 
-def test_a_document_is_freed_as_soon_as_it_is_done(tmp_path: Path) -> None:
-    """Commands run without a garbage collector: what referred to itself would stay."""
+def test_document_is_freed_without_garbage_collector(tmp_path: Path) -> None:
+    """Commands run without it."""
     shown = "body: {show: more/one}\n"
     game = f"{tiny.GAME}  more: {{title: More, front: small, size: mini, items: cards.yaml}}\n"
     folder = tiny.game(tmp_path, game=game, t_card=shown, t_small="body: {text: '{title}'}\n")
@@ -139,8 +139,8 @@ components:
 """
 
 
-def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
-    """A day by its date, a month by its year as well, a page by its title or its name."""
+def test_pages_are_named_by_content(tmp_path: Path) -> None:
+    """A day by its date, a month with its year, a page by its title or its name."""
     signs = (
         "cards:\n  - {id: one, title: First, name: Ada}\n  - {id: two, name: Bob}\n  - {id: x}\n"
     )
@@ -159,34 +159,34 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
     ]
 
 
-def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None:
-    """Sheets that fell off the table are put together again by that."""
+def test_page_of_kit_has_its_number(tmp_path: Path) -> None:
+    """So that you can sort sheets again."""
     backed = tiny.GAME + "    back: card\n"
     shop = tiny.session(tiny.game(tmp_path, game=backed, cards=MANY))
     made = render(shop, Order("tiny", "kit", "the kit", ("cards",), is_kit=True), PrintOptions())
-    told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
+    found = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
     behind = [" · one cut between neighbours", " · backs"] * 3
-    assert [line.removeprefix("Tiny · Cards ") for line in told] == [
+    assert [line.removeprefix("Tiny · Cards ") for line in found] == [
         f"{n // 2 + 1}/3{own if n % 2 else ''} · page {n + 1}{own if not n % 2 else ''}"
         for n, own in enumerate(behind)
     ]
 
 
-def test_with_no_room_for_a_name_the_count_stands_alone() -> None:
+def test_count_stands_alone_without_room_for_name() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
     marks = tuple(Rect(x, 285.0, 0.1, 10.0) for x in (39.0, 63.0, 138.0, 161.0, 184.0))
     edges = free_edges(A4, (whole,), marks)
 
-    def told(note: str) -> str:
+    def found(note: str) -> str:
         strip = slug_line(edges, "A game", (note, " all round"), helper.fonts())
         assert strip is not None
         return tiny.texts(strip.frame)[-1]
 
-    assert told(" 2/3 · backs") == "A game 2/3 · backs"
-    assert told(" 2/3 · backs · 3 mm") == "2/3 · backs · 3 mm"
+    assert found(" 2/3 · backs") == "A game 2/3 · backs"
+    assert found(" 2/3 · backs · 3 mm") == "2/3 · backs · 3 mm"
 
 
-def test_the_ruler_finds_room_at_a_side() -> None:
+def test_ruler_moves_to_side() -> None:
     tall = Rect(20.0, 6.0, 170.0, 285.0)
     edges = free_edges(A4, (tall,))
     assert slug_line(edges, "T", ("", ""), helper.fonts()) is None, "pages have margins"
@@ -204,7 +204,7 @@ def marks(boxes: tuple[Rect, ...], bleed: float) -> list[tuple[float, ...]]:
     return [points[at : at + 4] for at in range(0, len(points), 4)]
 
 
-def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
+def test_marks_are_at_both_ends_of_cuts_off_art() -> None:
     boxes = (
         Rect(20, 20, 60, 90),
         Rect(86, 20, 60, 90),
@@ -222,7 +222,7 @@ def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
 
 
 def numbers(boxes: tuple[Rect, ...], bleed: float) -> dict[str, Rect]:
-    """Where the order of the cuts stands."""
+    """The places of the numbers of cuts."""
     _, frame, _ = crop_marks(boxes, bleed, A4, helper.fonts())
     return {
         item.runs[0].text: Rect(x, y - 1.8, 1.4, 1.8)
@@ -232,14 +232,12 @@ def numbers(boxes: tuple[Rect, ...], bleed: float) -> dict[str, Rect]:
 
 
 @pytest.mark.parametrize(
-    ("left", "top", "told"),
+    ("left", "top", "labels"),
     [(14, 25, ["1", "2"]), (8, 25, ["1"]), (14, 8.5, []), (8, 8.5, [])],
     ids=["room", "none at the sides", "none above", "none at all"],
 )
-def test_the_order_of_the_cuts_is_told_where_printers_reach(
-    left: float, top: float, told: list[str]
-) -> None:
-    """What finds no room is left out: no number stands on art, or where it may not be printed."""
+def test_numbers_cuts_within_printable_area(left: float, top: float, labels: list[str]) -> None:
+    """Numbers without room are left out: none is on art or outside the printable area."""
     wide, high = (A4.width - 2 * left) / 3, (A4.height - 2 * top) / 3
     boxes = tuple(
         Rect(left + wide * column, top + high * row, wide, high)
@@ -247,7 +245,7 @@ def test_the_order_of_the_cuts_is_told_where_printers_reach(
         for row in range(3)
     )
     found = numbers(boxes, 3.0)
-    assert list(found) == told
+    assert list(found) == labels
     for spot in found.values():
         assert Rect(0, 0, *A4).grown(-UNPRINTABLE_MARGIN).contains(spot)
         assert not any(spot.overlaps(box.grown(3.0)) for box in boxes)
@@ -257,8 +255,8 @@ TWO_BLOCKS = (*(Rect(18, y, 44, 64) for y in (15, 85)), *(Rect(73, y, 64, 44) fo
 """Upright beside sideways, with 3 mm bleed and 5 mm between."""
 
 
-def test_marks_on_the_bleed_are_seen_on_dark_art() -> None:
-    """White lies under them: as long as they are, and wider by more than a mark each side."""
+def test_marks_on_bleed_have_white_rim() -> None:
+    """White lines under them are as long, and wider on both sides by more than a mark."""
     _, _, over = crop_marks((Rect(8, 8, 194, 281),), 3.0, A4)
     assert over is not None
     halo, mark = [item for *_, item in tiny.flat(over) if isinstance(item, Drawn)]
@@ -269,7 +267,7 @@ def test_marks_on_the_bleed_are_seen_on_dark_art() -> None:
     assert mark.stroke.width < (halo.stroke.width - mark.stroke.width) / 2 < 0.5
 
 
-def test_between_two_blocks_is_the_first_cut() -> None:
+def test_first_cut_is_between_blocks() -> None:
     _, frame, _ = crop_marks(TWO_BLOCKS, 3.0, A4)
     dashed, solid = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
     assert dashed.stroke is not None
@@ -285,10 +283,10 @@ def test_between_two_blocks_is_the_first_cut() -> None:
 
 
 @pytest.mark.parametrize("level", [False, True])
-def test_where_the_first_cut_runs_over_the_whole_page_its_number_stands_along_it(
+def test_number_of_full_cut_is_beside_it(
     level: bool,
 ) -> None:
-    """Its ends are where printers do not reach."""
+    """Its ends are outside the printable area."""
     high = A4.width if level else A4.height
     tall = (high - 30.0) / 4
     boxes = (
@@ -304,8 +302,8 @@ def test_where_the_first_cut_runs_over_the_whole_page_its_number_stands_along_it
     assert 6.0 < along < high - 6.0
 
 
-def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
-    """Cards up to the margin: their marks begin on the bleed, a little off the cut."""
+def test_marks_extend_onto_bleed_near_edge() -> None:
+    """Cards up to the margin: their marks begin on the bleed, slightly off the cut."""
     boxes = (Rect(6.25, 40, 98.75, 90), Rect(105, 40, 98.75, 90))
     _, below, upon = crop_marks(boxes, 1.25, A4)
     assert upon is not None
@@ -325,8 +323,8 @@ def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
     assert min(seen.values()) > 0.9
 
 
-def test_marks_move_up_to_the_bleed_before_they_lie_on_it() -> None:
-    """Where so much of them is printed then that they are seen, art stays free of marks."""
+def test_marks_move_to_bleed_before_onto_it() -> None:
+    """If enough of a mark can be printed, art has no marks."""
     box = Rect(80.0, 8.7, 44.0, 63.0)
     _, below, upon = crop_marks((box,), 2.0, A4)
     assert upon is None
@@ -338,8 +336,8 @@ def test_marks_move_up_to_the_bleed_before_they_lie_on_it() -> None:
     assert closer[2] is not None
 
 
-def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
-    """Below it they would not be seen; and faces stay the last of what is drawn below."""
+def test_marks_on_bleed_are_above_art(tmp_path: Path) -> None:
+    """Below it they would be invisible; faces are still drawn last among the lower frames."""
     wide = tiny.GAME.replace("size: poker", "size: {width: 97, height: 140, bleed: 1}")
     made, _ = tiny.document(tiny.game(tmp_path, game=wide, cards=MANY), PrintOptions())
     page = made.pages[0]
@@ -353,7 +351,7 @@ def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
     ]
 
 
-def test_a_title_in_the_margin_is_set_in_whatever_font_has_its_letters() -> None:
+def test_title_uses_fallback_fonts() -> None:
     strip = slug_line(
         free_edges(A4, (Rect(15.0, 15.0, 180.0, 260.0),)), "Żółw ☂ ﷽", ("", ""), helper.fonts()
     )
@@ -366,7 +364,7 @@ def test_a_title_in_the_margin_is_set_in_whatever_font_has_its_letters() -> None
     assert all(glyph for run in title.runs for word in run for glyph in word.glyph_ids)
 
 
-def test_a_letter_of_a_title_that_no_font_has_is_told(tmp_path: Path) -> None:
+def test_reports_missing_letter_of_title(tmp_path: Path) -> None:
     game = tiny.GAME.replace("title: Cards", "title: Cards ﷽")
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
     assert "“﷽”; the margins show “?”" in problem.message

@@ -1,4 +1,4 @@
-"""Papers that a game is for, and what is told on any other."""
+"""Papers of a game, and messages about others."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def data(tmp_path: Path) -> Path:
         (("build", "tiny"), "Tiny: Board and Day are made for A4, US Letter and A3, not for"),
     ],
 )
-def test_a_paper_that_is_too_small_is_refused_in_a_sentence(
+def test_rejects_paper_that_is_too_small(
     data: Path, arguments: tuple[str, ...], words: str
 ) -> None:
     result = run(data, *arguments, "--paper", "a5")
@@ -68,13 +68,11 @@ def test_a_paper_that_is_too_small_is_refused_in_a_sentence(
         ("build", "tiny/slip", "tiny/cards", "--jobs", "2"),
     ],
 )
-def test_what_fits_on_smaller_paper_is_printed_there(
-    data: Path, arguments: tuple[str, ...]
-) -> None:
+def test_prints_fitting_component_on_smaller_paper(data: Path, arguments: tuple[str, ...]) -> None:
     assert run(data, *arguments, "--paper", "a5").exit_code == 0
 
 
-def test_what_has_its_own_papers_keeps_to_them(data: Path) -> None:
+def test_component_may_have_its_own_papers(data: Path) -> None:
     result = run(data, "build", "tiny/slip", "--paper", "letter")
     assert result.exit_code == 2
     assert "Tiny: Slip is made for A4 and A5, not for US Letter; take --paper a4" in (result.stderr)
@@ -93,22 +91,20 @@ components:
 
 
 @pytest.mark.parametrize("paper", ["letter", "a3"])
-def test_pages_to_write_on_are_scaled_down_where_that_is_asked_for(
-    tmp_path: Path, paper: str
-) -> None:
+def test_fit_scales_pages_down(tmp_path: Path, paper: str) -> None:
     data = tiny.game(tmp_path / "data", game=FIT, t_page=SHEET, t_coded=PAGE)
     command = ("build", "tiny/note", "tiny/cards", "--paper", paper)
     assert run(data, *command).exit_code == 2
     result = run(data, *command, "--fit", "--jobs", "2")
     assert result.exit_code == 0, result.stderr
-    told = json.loads((data.parent / f"out/tiny/note-{paper}.json").read_bytes())
-    (slot,) = told["pages"][0]["slots"]
-    wide = told["pages"][0]["width"]
-    # Nothing is made larger, and all lies in the middle.
+    manifest = json.loads((data.parent / f"out/tiny/note-{paper}.json").read_bytes())
+    (slot,) = manifest["pages"][0]["slots"]
+    wide = manifest["pages"][0]["width"]
+    # Nothing is enlarged, and all is centred.
     by = {"letter": 279.4 / 297, "a3": 1.0}[paper]
     assert slot["width"] == pytest.approx(210 * by, abs=0.01)
     assert slot["x"] == pytest.approx((wide - 210 * by) / 2, abs=0.01)
-    assert told.get("scales") == ({"Note": round(by, 4)} if by < 1.0 else None)
+    assert manifest.get("scales") == ({"Note": round(by, 4)} if by < 1.0 else None)
     assert ("--fit: scaled down to the paper: Note at 94%" in result.stderr) is (by < 1.0)
     cards = json.loads((data.parent / f"out/tiny/cards-{paper}.json").read_bytes())
     assert "scales" not in cards
@@ -124,7 +120,7 @@ def test_pages_to_write_on_are_scaled_down_where_that_is_asked_for(
     ],
 )
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_has_a_true_size_is_not_scaled(
+def test_fit_does_not_scale_true_sizes(
     tmp_path: Path, part: str, paper: str, words: str, jobs: str
 ) -> None:
     data = tiny.game(tmp_path / "data", game=FIT, t_page=SHEET, t_coded=PAGE)
@@ -135,13 +131,13 @@ def test_what_has_a_true_size_is_not_scaled(
     assert not (data.parent / "out").exists()
 
 
-def test_a_card_larger_than_the_paper_is_still_a_problem(data: Path) -> None:
+def test_reports_card_larger_than_paper(data: Path) -> None:
     result = run(data, "build", "tiny/wide", "--paper", "a5")
     assert result.exit_code == 1
     assert "error[paper]" in result.stderr
 
 
-def test_the_nearest_paper_is_of_the_same_make(tmp_path: Path) -> None:
+def test_suggests_nearest_paper_of_same_kind(tmp_path: Path) -> None:
     for papers, asked, take in (
         ("letter, a4", "a5", "a4"),
         ("a4, letter", "a6", "a4"),
@@ -155,7 +151,7 @@ def test_the_nearest_paper_is_of_the_same_make(tmp_path: Path) -> None:
         assert f"take --paper {take}" in run(data, "build", "tiny/board", "--paper", asked).stderr
 
 
-def test_a_game_that_does_not_say_is_for_any(tmp_path: Path) -> None:
+def test_game_without_papers_is_for_all(tmp_path: Path) -> None:
     game = GAME.replace("papers: [a4, letter, a3]\n", "")
     data = tiny.game(tmp_path / "data", game=game, t_page=PAGE)
     assert run(data, "build", "tiny/board", "--paper", "a6").exit_code == 0
@@ -169,7 +165,7 @@ def test_a_game_that_does_not_say_is_for_any(tmp_path: Path) -> None:
         ("{a4: yes}", "“papers” has to be a list"),
     ],
 )
-def test_papers_are_those_that_there_are(tmp_path: Path, papers: str, words: str) -> None:
+def test_reports_unknown_papers(tmp_path: Path, papers: str, words: str) -> None:
     for old in ("[a4, letter, a3]", "[a4, a5]"):
         data = tiny.game(tmp_path / "data", game=GAME.replace(old, papers), t_page=PAGE)
         result = run(data, "validate", "tiny", "--format", "json")
@@ -184,7 +180,7 @@ def test_papers_are_those_that_there_are(tmp_path: Path, papers: str, words: str
 @pytest.mark.parametrize(
     ("papers", "wide", "status"),
     [
-        # Laid out on the tightest of its papers, and on no other.
+        # Laid out on the tightest of its papers only.
         ("[a3]", 260, 0),
         ("[a3, a4]", 260, 1),
         ("[a4, letter]", 190, 1),
@@ -194,9 +190,7 @@ def test_papers_are_those_that_there_are(tmp_path: Path, papers: str, words: str
         ("[a4, a5]", 130, 1),
     ],
 )
-def test_validate_looks_at_the_papers_that_a_game_is_for(
-    tmp_path: Path, papers: str, wide: int, status: int
-) -> None:
+def test_validates_papers_of_game(tmp_path: Path, papers: str, wide: int, status: int) -> None:
     game = f"title: Tiny\npapers: {papers}\ncomponents:\n  board: {{title: Board, front: page}}\n"
     page = f"margin: 12\nbody: {{row: [{{space: yes, width: {wide}, stroke: ink}}]}}\n"
     result = run(tiny.game(tmp_path / "data", game=game, t_page=page), "validate", "tiny")
@@ -211,9 +205,7 @@ def test_validate_looks_at_the_papers_that_a_game_is_for(
         ("zoo-picture", "0", "layout-overflow"),
     ],
 )
-def test_art_with_no_room_is_a_problem_and_no_crash(
-    tmp_path: Path, art: str, room: str, rule: str
-) -> None:
+def test_reports_art_without_room(tmp_path: Path, art: str, room: str, rule: str) -> None:
     page = (
         f"margin: 12\nbody: {{column: [{{art: {art}, with: {{seed: x, style: body, figure: owl}}, "
         f"height: {room}}}]}}\n"

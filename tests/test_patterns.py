@@ -1,4 +1,4 @@
-"""Patterns that fill a box: they reach over all of it, and are drawn as they were."""
+"""Patterns fill their box, and match their golden."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests import goldens, tiny
 INK = (0.1, 0.2, 0.3)
 
 
-def test_a_pattern_reaches_over_its_box(subtests: pytest.Subtests) -> None:
-    """To within a step of each edge, wherever it is clipped."""
+def test_pattern_fills_box(subtests: pytest.Subtests) -> None:
+    """To within a step of each edge."""
     for kind, size in product(PATTERNS, [(7.0, 5.0), (20.0, 3.0), (2.0, 11.0)]):
         with subtests.test(kind=kind, size=size):
             frame = draw_pattern(kind, *size, INK, 1.0)
@@ -28,7 +28,7 @@ def test_a_pattern_reaches_over_its_box(subtests: pytest.Subtests) -> None:
             assert max(ys) >= size[1] - 1.0
 
 
-def test_patterns_are_drawn_as_they_were() -> None:
+def test_patterns_match_golden() -> None:
     drawn = [
         f"{kind} {pitch}\n{tiny.dump(draw_pattern(kind, 7.0, 5.0, INK, pitch))}"
         for kind in PATTERNS

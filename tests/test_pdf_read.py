@@ -1,5 +1,4 @@
-"""What is read of a PDF that was written by hand: lines, type, boxes and grounds, to the hundredth
-of a millimetre, and what is told of its pages."""
+"""Lines, type, boxes and grounds read from PDF files written here, to 0.01 mm."""
 
 from __future__ import annotations
 
@@ -26,8 +25,10 @@ MILLIMETRES = f"{PT} 0 0 {PT} 0 0 cm "
 def pdf(
     path: Path, *pages: str, boxes: Any = None, forms: Iterable[tuple[str, str, list[int]]] = ()
 ) -> Path:
-    """A file whose pages are 100 mm wide and 80 high, written in millimetres from below. `forms`:
-    what is drawn by `/NAME Do`, with the matrix of each."""
+    """A file whose pages are 100 × 80 mm, in millimetres from below.
+
+    `forms`: drawings for `/NAME Do`, with their matrices.
+    """
     file = pikepdf.new()
     fonts = {
         name: pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=base)
@@ -68,8 +69,8 @@ def sheet(path: Path) -> PageContent:
         return found
 
 
-def near(values: Iterable[float], wanted: Iterable[float]) -> bool:
-    return list(values) == pytest.approx(list(wanted), abs=0.01)
+def near(values: Iterable[float], expected: Iterable[float]) -> bool:
+    return list(values) == pytest.approx(list(expected), abs=0.01)
 
 
 BIG = "q 2 0 0 2 5 5 cm"
@@ -81,13 +82,13 @@ BIG = "q 2 0 0 2 5 5 cm"
         ("0.5 w 10 10 m 30 10 l S", 0.5, True, [(10, 70, 30, 70)]),
         ("0.1 w 10 10 m 10 60 l 30 60 l S", 0.1, True, [(10, 70, 10, 20), (10, 20, 30, 20)]),
         ("0.2 w 10 10 m 30 10 l 40 5 m 40 9 l S", 0.2, True, [(10, 70, 30, 70), (40, 75, 40, 71)]),
-        # As it is drawn, whatever map lies on it
+        # With any matrix
         (f"{BIG} 0.5 w 10 10 m 30 10 l S Q", 1.0, True, [(25, 55, 65, 55)]),
-        # Dark is less than a fifth of any colour.
+        # Dark is less than a fifth of each colour.
         ("0.19 G 1 w 10 10 m 30 10 l S", 1.0, True, [(10, 70, 30, 70)]),
         ("0.21 G 1 w 10 10 m 30 10 l S", 1.0, False, []),
         ("0 0 0.5 RG 1 w 10 10 m 30 10 l S", 1.0, False, []),
-        # What is filled as well, or bent, is no mark.
+        # Filled or bent lines are no marks.
         ("1 w 10 10 m 30 10 l 30 30 l B", 1.0, True, []),
         ("1 w 10 10 m 30 10 l 30 30 40 30 50 10 c S", 1.0, True, []),
         ("1 w 10 10 m " + "30 10 l 10 10 l " * 200 + "S", 1.0, True, []),
@@ -99,7 +100,7 @@ BIG = "q 2 0 0 2 5 5 cm"
         ),
     ],
 )
-def test_lines_of_a_path(
+def test_reads_lines_of_path(
     code: str, width: float, dark: bool, parts: list[tuple[float, ...]], tmp_path: Path
 ) -> None:
     (line,) = sheet(pdf(tmp_path / "x.pdf", code)).lines
@@ -112,7 +113,7 @@ def test_lines_of_a_path(
 
 
 @pytest.mark.parametrize("code", ["10 10 30 20 re f", "10 10 30 20 re n", "q 9 w Q"])
-def test_what_has_no_line_is_none(code: str, tmp_path: Path) -> None:
+def test_ignores_paths_without_lines(code: str, tmp_path: Path) -> None:
     assert sheet(pdf(tmp_path / "x.pdf", code)).lines == []
 
 
@@ -122,7 +123,7 @@ def test_what_has_no_line_is_none(code: str, tmp_path: Path) -> None:
         ("BT /F1 4 Tf 10 20 Td (moon) Tj ET", 4 * PT, 10.26, (0, 0, 0)),
         ("1 0 0.4 rg BT /F1 4 Tf 10 20 Td (moon) Tj ET", 4 * PT, 10.26, (1, 0, 0.4)),
         ("BT /F1 1 Tf 4 0 0 4 10 20 Tm (moon) Tj ET", 4 * PT, 10.26, (0, 0, 0)),
-        # As high as it is, however wide; lying on its side
+        # Its height counts, not its width; on its side
         ("BT /F1 1 Tf 8 0 0 4 10 20 Tm (moon) Tj ET", 4 * PT, 10.52, (0, 0, 0)),
         ("BT /F1 3 Tf 0 2 -2 0 20 20 Tm (moon) Tj ET", 6 * PT, None, (0, 0, 0)),
         (f"{BIG} BT /F1 4 Tf 10 20 Td (moon) Tj ET Q", 8 * PT, 25.52, (0, 0, 0)),
@@ -131,10 +132,10 @@ def test_what_has_no_line_is_none(code: str, tmp_path: Path) -> None:
         ("q 1 0 0 1 30 0 cm /Deep Do Q", 16 * PT, 77.04, (0, 0, 1)),
     ],
 )
-def test_type_is_as_it_is_drawn(
+def test_reads_type(
     code: str, points: float, left: float | None, colour: tuple[float, ...], tmp_path: Path
 ) -> None:
-    """In forms and in forms within them, too; an m begins 65 thousandths of its size late."""
+    """In nested forms, too; an m begins at 65 thousandths of its size."""
     text = "0 0 1 rg BT /F1 4 Tf 10 20 Td (moon) Tj ET"
     forms = [("Two", text, [2, 0, 0, 2, 3, 3]), ("Deep", "/Two Do", [2, 0, 0, 2, 0, 0])]
     (found,) = sheet(pdf(tmp_path / "x.pdf", code, forms=forms)).texts
@@ -144,18 +145,18 @@ def test_type_is_as_it_is_drawn(
         assert found.box.x == pytest.approx(left, abs=0.03)
 
 
-def test_what_is_not_seen_has_no_type_and_no_font(tmp_path: Path) -> None:
+def test_invisible_text_has_no_type_and_font(tmp_path: Path) -> None:
     path = pdf(tmp_path / "x.pdf", "BT /F1 4 Tf 3 Tr 10 20 Td (moon) Tj ET")
     assert (sheet(path).texts, measure(path).fonts) == ([], [])
 
 
-def test_each_font_is_named_once(tmp_path: Path) -> None:
+def test_lists_each_font_once(tmp_path: Path) -> None:
     text = "BT /F1 4 Tf 10 20 Td (a) Tj /F2 4 Tf (b) Tj /F1 4 Tf (c) Tj ET"
     fonts = measure(pdf(tmp_path / "x.pdf", text, text)).fonts
     assert fonts == [FontUse("Helvetica", False), FontUse("Courier", False)]
 
 
-def test_where_colours_run_over(tmp_path: Path) -> None:
+def test_reads_gradients(tmp_path: Path) -> None:
     clip = "q 10 20 30 40 re W n /Run sh Q"
     (found,) = sheet(pdf(tmp_path / "x.pdf", clip)).gradients
     assert found.contains(Rect(10, 20, 30, 40), 0.1)
@@ -168,7 +169,7 @@ def box(left: float, low: float, right: float, high: float) -> list[float]:
 
 
 @pytest.mark.parametrize(
-    ("boxes", "told"),
+    ("boxes", "expected"),
     [
         ({}, []),
         ({"TrimBox": box(5, 5, 95, 75), "BleedBox": box(2, 2, 98, 78)}, []),
@@ -185,9 +186,11 @@ def box(left: float, low: float, right: float, high: float) -> list[float]:
         ({"CropBox": box(0, 0, 100, 79.8)}, ["its media box is not the page"]),
     ],
 )
-def test_boxes_of_a_page(boxes: dict[str, list[float]], told: list[str], tmp_path: Path) -> None:
+def test_compares_boxes_of_pages(
+    boxes: dict[str, list[float]], expected: list[str], tmp_path: Path
+) -> None:
     figures = measure(pdf(tmp_path / "x.pdf", "", "", boxes=boxes))
-    assert figures.mismatches == [(page, how) for page in (1, 2) for how in told]
+    assert figures.mismatches == [(page, how) for page in (1, 2) for how in expected]
 
 
 def slot(x: float, y: float, wide: float, high: float, item: str = "one", **more: Any) -> Any:
@@ -207,15 +210,15 @@ def slot(x: float, y: float, wide: float, high: float, item: str = "one", **more
 def measured(
     folder: Path, code: str, *slots: Any, size: tuple[float, float] = (100, 80), **more: Any
 ) -> FileFigures:
-    """The figures of a page with a manifest beside it."""
+    """The figures of a page with a manifest."""
     page = {"width": size[0], "height": size[1], "side": "front", "slots": slots}
-    told = {"backs": "none", "pages": [page], **more}
-    (folder / "x.json").write_text(json.dumps(told))
+    content = {"backs": "none", "pages": [page], **more}
+    (folder / "x.json").write_text(json.dumps(content))
     return measure(pdf(folder / "x.pdf", code))
 
 
 @pytest.mark.parametrize(
-    ("size", "told"),
+    ("size", "expected"),
     [
         ((100, 80), []),
         ((100.05, 79.95), []),
@@ -223,13 +226,13 @@ def measured(
         ((100, 79), [(1, "it is not 100 × 79 mm, as its manifest has it")]),
     ],
 )
-def test_a_page_is_as_large_as_its_manifest_has_it(
-    size: tuple[float, float], told: list[tuple[int, str]], tmp_path: Path
+def test_compares_page_with_manifest(
+    size: tuple[float, float], expected: list[tuple[int, str]], tmp_path: Path
 ) -> None:
-    assert measured(tmp_path, "", size=size).mismatches == told
+    assert measured(tmp_path, "", size=size).mismatches == expected
 
 
-def test_a_manifest_of_other_pages_is_not_believed(tmp_path: Path) -> None:
+def test_ignores_manifest_of_other_pages(tmp_path: Path) -> None:
     page = {"width": 100, "height": 80, "side": "front", "slots": [slot(10, 10, 50, 50)]}
     (tmp_path / "x.json").write_text(json.dumps({"backs": "none", "pages": [page, page]}))
     figures = measure(pdf(tmp_path / "x.pdf", "BT /F1 4 Tf 20 40 Td (moon) Tj ET"))
@@ -245,22 +248,22 @@ def text(x: float, y: float, word: str = "HHH") -> str:
 @pytest.mark.parametrize(
     ("at", "slots", "near", "what"),
     [
-        # By the left, the bottom, the right and the top edge of the slot
+        # At the left, bottom, right and top edge of the slot
         ((22, 40), [(20, 10, 60, 60)], 2.3, "cards “one”, front, “HHH”"),
         ((40, 13), [(20, 10, 60, 60)], 3.0, "cards “one”, front, “HHH”"),
         ((70, 40), [(20, 10, 60, 60)], 1.6, "cards “one”, front, “HHH”"),
         ((40, 65), [(20, 10, 60, 60)], 2.1, "cards “one”, front, “HHH”"),
-        # Over the edge, by the slot in which its middle lies
+        # Over the edge, by the slot of its middle
         ((17, 40), [(20, 10, 60, 60)], -2.7, "cards “one”, front, “HHH”"),
         ((12, 40), [(20, 10, 60, 60)], None, ""),
         ((47, 40), [(10, 10, 45, 60), (55, 10, 40, 60)], -0.4, "cards “one”, front, “HHH”"),
         ((53, 40), [(10, 10, 45, 60), (55, 10, 40, 60)], -1.7, "cards “two”, front, “HHH”"),
-        # What is as wide as the page is not cut there.
+        # A slot as wide as the page is not cut there.
         ((5, 40), [(0, 10, 99.5, 60)], None, ""),
         ((5, 40), [(0, 10, 98.5, 60)], 5.3, "cards “one”, front, “HHH”"),
     ],
 )
-def test_how_near_a_text_comes_to_a_cut(
+def test_measures_text_to_cut(
     at: tuple[float, float],
     slots: list[tuple[float, float, float, float]],
     near: float | None,
@@ -289,7 +292,7 @@ def test_how_near_a_text_comes_to_a_cut(
         ((40, -1), -1.0),
     ],
 )
-def test_how_near_a_text_comes_to_the_edge_of_the_paper(
+def test_measures_text_to_edge_of_paper(
     at: tuple[float, float], near: float, tmp_path: Path
 ) -> None:
     figures = measured(tmp_path, text(*at) + text(40, 40))
@@ -301,10 +304,8 @@ def test_how_near_a_text_comes_to_the_edge_of_the_paper(
     ("at", "seen"),
     [((-20, 40), False), ((40, 90), False), ((30, 40), True), ((15, 40), False), ((80, 40), False)],
 )
-def test_what_is_clipped_away_is_not_measured(
-    at: tuple[float, float], seen: bool, tmp_path: Path
-) -> None:
-    """Off the page, and where a piece of a board ends."""
+def test_ignores_clipped_text(at: tuple[float, float], seen: bool, tmp_path: Path) -> None:
+    """Off the page, and beyond a piece of a board."""
     piece = slot(20, 10, 50, 60, piece="A1")
     assert (measured(tmp_path, text(*at), piece).smallest_type is not None) is seen
     on_page = 0 < at[0] < 100 and at[1] < 80
@@ -313,7 +314,7 @@ def test_what_is_clipped_away_is_not_measured(
     ) is on_page
 
 
-def test_the_smallest_and_the_finest_are_told_with_their_page(tmp_path: Path) -> None:
+def test_finds_page_of_smallest_type_and_finest_line(tmp_path: Path) -> None:
     small, fine = "BT /F1 1.9 Tf 30 30 Td (small one) Tj ET ", "0.1 w 10 10 m 30 10 l S "
     thick = "0.4 w 10 10 m 30 10 l S"
     pages = [text(40, 40) + thick, text(40, 40) + small + fine, small + fine + thick]
@@ -342,7 +343,7 @@ def test_the_smallest_and_the_finest_are_told_with_their_page(tmp_path: Path) ->
         ({"/Duplex": "/Simplex"}, "", False),
     ],
 )
-def test_what_a_file_asks_of_its_printer(
+def test_reads_viewer_preferences(
     wishes: dict[str, str], duplex: str, unscaled: bool, tmp_path: Path
 ) -> None:
     path = pdf(tmp_path / "x.pdf", "")
@@ -355,7 +356,7 @@ def test_what_a_file_asks_of_its_printer(
     assert (figures.pages, figures.manifest) == (1, False)
 
 
-def test_a_manifest_says_where_faces_are(tmp_path: Path) -> None:
+def test_reads_slots_of_manifest(tmp_path: Path) -> None:
     slots = [slot(1, 2.5, 3, 4, qr=["a", "7"]), slot(5, 6, 7, 8, item="cards", piece="A1")]
     page = {"width": 100, "height": 80, "side": "back", "slots": slots}
     path = tmp_path / "x.pdf"
@@ -381,7 +382,7 @@ GOOD = {"width": 100, "height": 80, "side": "front", "slots": [slot(1, 2, 3, 4)]
 
 
 @pytest.mark.parametrize(
-    "told",
+    "content",
     [
         "",
         "[1]",
@@ -410,8 +411,8 @@ GOOD = {"width": 100, "height": 80, "side": "front", "slots": [slot(1, 2, 3, 4)]
         json.dumps({"backs": "none", "pages": [], "printer": 3}),
     ],
 )
-def test_what_is_no_manifest_is_told(told: str, tmp_path: Path) -> None:
+def test_rejects_bad_manifests(content: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
-    path.write_text(told)
+    path.write_text(content)
     with pytest.raises(UsageError, match=r"x\.json: this is no manifest of pnp’s"):
         read_manifest(path.with_suffix(".pdf"))

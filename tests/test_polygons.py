@@ -1,4 +1,4 @@
-"""Paths as polygons: how finely, and what lies within them."""
+"""Paths as polygons: steps of curves, and filled places."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ from pnp.svg.attributes import parse_path_data
         (4.0, 5, 5, 5),
     ],
 )
-def test_a_curve_goes_in_steps_of_four_tenths_of_a_millimetre(
-    long: float, least: int, most: int, steps: int
-) -> None:
-    """At least and at most so many."""
+def test_curve_has_steps_of_0_4_mm(long: float, least: int, most: int, steps: int) -> None:
+    """Within a minimum and a maximum."""
     curve = Pen().move(0.0, 0.0).curve(0.0, 0.0, long, 0.0, long, 0.0)
     (found,) = polygons(curve.path(), least, most)
     along = [n / steps for n in range(steps + 1)]
@@ -32,7 +30,7 @@ def test_a_curve_goes_in_steps_of_four_tenths_of_a_millimetre(
     assert {y for _, y in found} == {0.0}
 
 
-def test_a_ring_ends_where_it_begins_and_no_place_is_there_twice() -> None:
+def test_rings_are_closed_without_double_points() -> None:
     path = parse_path_data("M0 0 H4 V4 H0 Z M1 1 H2 V2 L1 1 Z M5 5 H6")
     assert polygons(path, 1, 1) == [
         [(0, 0), (4, 0), (4, 4), (0, 4), (0, 0)],
@@ -59,14 +57,14 @@ BACK = "M2 2 V4 H4 V2 Z"
         (SQUARE + BACK, (5, 3), True, True),
         ("M0 0 L6 6 H0 Z", (2, 3), True, True),
         ("M0 0 L6 6 H0 Z", (3, 2), False, False),
-        # What is open is filled as if it were closed.
+        # Open paths are filled as closed ones.
         ("M0 0 L6 6 H0", (2, 3), True, True),
         # Level with a corner a line counts once.
         ("M0 3 L3 0 L6 3 L3 6 Z", (1, 3), True, True),
         ("M0 3 L3 0 L6 3 L3 6 Z", (-1, 3), False, False),
     ],
 )
-def test_a_place_is_filled_as_often_as_it_is_gone_around(
+def test_fills_by_winding_number(
     d: str, spot: tuple[float, float], wound: bool, evenodd: bool
 ) -> None:
     found = polygons(parse_path_data(d), 4, 4)

@@ -1,4 +1,4 @@
-"""Finished files measured: good ones pass, and every kind of fault is found."""
+"""Preflight of finished files: good ones pass, and every kind of fault is reported."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def deck(tmp_path: Path) -> Path:
 
 
 def rules(path: Path) -> dict[str, str]:
-    """What is wrong with a file: rules and their messages."""
+    """The problems of a file: rules and their messages."""
     problems = Problems()
     report_problems(measure(path), problems)
     return {problem.rule: problem.message for problem in problems.sorted()}
@@ -78,8 +78,8 @@ def put(path: Path, page: int, before: str = "", after: str = "") -> None:
         pdf.save(path)
 
 
-def stranger(path: Path, code: str, **entries: Any) -> Path:
-    """A file of somebody else's: A4, with an unembedded font."""
+def foreign_file(path: Path, code: str, **entries: Any) -> Path:
+    """A file of another program: A4, with an unembedded font."""
     pdf = pikepdf.new()
     font = pikepdf.Dictionary(
         Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica
@@ -96,7 +96,7 @@ def stranger(path: Path, code: str, **entries: Any) -> Path:
     return path
 
 
-def test_a_good_file_passes(deck: Path) -> None:
+def test_good_file_passes(deck: Path) -> None:
     result = run(deck)
     assert result.exit_code == 0, result.stdout
     assert result.stdout.endswith("no problems\n")
@@ -105,7 +105,7 @@ def test_a_good_file_passes(deck: Path) -> None:
     assert "turned over its long edge, with its manifest" in result.stdout
 
 
-def test_figures_are_those_of_the_page(deck: Path) -> None:
+def test_figures_match_page(deck: Path) -> None:
     figures = measure(deck)
     assert figures.unscaled
     assert figures.duplex == "long-edge"
@@ -128,7 +128,7 @@ def test_figures_are_those_of_the_page(deck: Path) -> None:
     assert 0.001 < figures.ink_mean < 0.2
 
 
-def test_json_holds_figures_and_problems(deck: Path) -> None:
+def test_json_has_figures_and_problems(deck: Path) -> None:
     put(deck, 1, "1 0 0 1 2 0 cm")
     result = run(deck, "--format", "json")
     assert result.exit_code == 1
@@ -145,13 +145,13 @@ def test_json_holds_figures_and_problems(deck: Path) -> None:
     assert "preflight-register" in [problem["rule"] for problem in found["problems"]]
 
 
-def test_backs_out_of_register_are_found(deck: Path) -> None:
+def test_reports_backs_out_of_register(deck: Path) -> None:
     put(deck, 1, "1 0 0 1 0.85 0 cm")
     found = rules(deck)
     assert found["preflight-register"] == "page 2: a cut is 0.30 mm from where the manifest has it"
 
 
-def test_a_file_for_a_crooked_printer_is_crooked_on_purpose(deck: Path) -> None:
+def test_accepts_offset_of_measured_printer(deck: Path) -> None:
     put(deck, 1, "1 0 0 1 0.85 0 cm")
     path = deck.with_suffix(".json")
     path.write_text(json.dumps(json.loads(path.read_text()) | {"printer": "desk"}))
@@ -159,7 +159,7 @@ def test_a_file_for_a_crooked_printer_is_crooked_on_purpose(deck: Path) -> None:
     assert measure(deck).register is None
 
 
-def test_what_a_piece_of_a_board_clips_away_is_not_measured(tmp_path: Path) -> None:
+def test_ignores_clipped_parts_of_board(tmp_path: Path) -> None:
     size = "size: {name: Board, width: 300mm, height: 250mm}"
     game = DECK.replace("size: poker", size).replace("kind: deck", "kind: board")
     game = game.replace("    back: back\n", "")
@@ -174,14 +174,14 @@ def test_what_a_piece_of_a_board_clips_away_is_not_measured(tmp_path: Path) -> N
     assert found.text_to_cut is None or found.text_to_cut.value > 0
 
 
-def test_a_covered_code_is_found(deck: Path) -> None:
+def test_reports_covered_code(deck: Path) -> None:
     slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][1]
     left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 60) / MM_PER_POINT
     put(deck, 0, after=f"1 g {left} {low} 180 120 re f")
     assert "page 1: the code of cards “two”, front" in rules(deck)["preflight-code"]
 
 
-def test_text_near_a_cut_or_under_it_is_found(deck: Path) -> None:
+def test_reports_text_near_cut(deck: Path) -> None:
     slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][0]
     left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 80) / MM_PER_POINT
     safe = deck.with_name("near.pdf")
@@ -204,16 +204,16 @@ def test_text_near_a_cut_or_under_it_is_found(deck: Path) -> None:
     assert set(rules(deck.with_name("under.pdf"))) == {"preflight-cut", "preflight-font"}
 
 
-def test_a_manifest_of_another_file_is_found(deck: Path) -> None:
+def test_reports_manifest_of_another_file(deck: Path) -> None:
     with pikepdf.open(deck, allow_overwriting_input=True) as pdf:
         del pdf.pages[1]
         pdf.save(deck)
     assert rules(deck)["preflight-page"] == "the file has 1 pages, its manifest 2"
 
 
-def test_what_strangers_get_wrong_is_found(tmp_path: Path) -> None:
+def test_reports_faults_of_foreign_file(tmp_path: Path) -> None:
     code = "BT /F1 5 Tf 4 20 Td 0.8 g (tiny) Tj ET BT /F1 12 Tf 100 400 Td 0.7 g (faint) Tj ET"
-    path = stranger(tmp_path / "x.pdf", code, TrimBox=[-20, 0, 595, 842])
+    path = foreign_file(tmp_path / "x.pdf", code, TrimBox=[-20, 0, 595, 842])
     result = run(path)
     assert result.exit_code == 1
     found = rules(path)
@@ -232,14 +232,14 @@ def test_what_strangers_get_wrong_is_found(tmp_path: Path) -> None:
     assert "its trim box goes beyond the page" in found["preflight-page"]
 
 
-def test_contrast_is_measured_where_a_text_stands(tmp_path: Path) -> None:
+def test_measures_contrast_behind_text(tmp_path: Path) -> None:
     """White type on a dark patch that is hardly larger; the same on the paper beside it."""
     patch, text = "0.1 g 300 500 62 12 re f", "BT /F1 12 Tf {} 502 Td 1 g (nightfall) Tj ET"
-    seen = stranger(tmp_path / "seen.pdf", f"{patch} {text.format(305)}")
+    seen = foreign_file(tmp_path / "seen.pdf", f"{patch} {text.format(305)}")
     contrast = measure(seen).contrast
     assert contrast is not None
     assert contrast.value > 15
-    unseen = stranger(tmp_path / "unseen.pdf", f"{patch} {text.format(365)}")
+    unseen = foreign_file(tmp_path / "unseen.pdf", f"{patch} {text.format(365)}")
     assert "contrast 1.00 : 1 at “nightfall”" in rules(unseen)["preflight-contrast"]
 
 
@@ -251,12 +251,12 @@ SHADED = """
 
 @pytest.mark.parametrize("within", [False, True], ids=["on the page", "in a form"])
 @pytest.mark.parametrize(("dark", "least"), [(0.8, 13.1), (0.2, 1.66)])
-def test_on_colours_that_run_over_the_worst_place_counts(
+def test_measures_contrast_at_worst_place_of_gradient(
     tmp_path: Path, dark: float, least: float, within: bool
 ) -> None:
-    """Black type on a run from grey to white: what it hides of that is no colour beside it."""
+    """Black type on a gradient from grey to white, also beneath the letters."""
     text = b"BT /F1 12 Tf 300 502 Td 0 g (lamplight) Tj ET"
-    path = stranger(tmp_path / "x.pdf", "")
+    path = foreign_file(tmp_path / "x.pdf", "")
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         page = pdf.pages[0]
         page.Resources.Shading = pikepdf.Dictionary(
@@ -278,7 +278,7 @@ def test_on_colours_that_run_over_the_worst_place_counts(
     assert found.value == pytest.approx(least, rel=0.04)
 
 
-def test_small_modules_are_found(tmp_path: Path) -> None:
+def test_reports_small_modules(tmp_path: Path) -> None:
     card = CARD.replace("size: 25", "size: 9")
     folder = tiny.game(tmp_path / "data", game=DECK, t_card=card, t_back=BACK)
     given = ["--data", str(folder), "build", "tiny", "--out", str(tmp_path)]
@@ -287,9 +287,7 @@ def test_small_modules_are_found(tmp_path: Path) -> None:
     assert "2 codes have modules below 0.4 mm, down to 0.3" in found["preflight-module"]
 
 
-def test_without_a_reader_of_codes_that_is_said(
-    deck: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reports_missing_code_reader(deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measurements, "can_read_codes", lambda: False)
     found = rules(deck)
     assert set(found) == {"preflight-unread"}
@@ -297,7 +295,7 @@ def test_without_a_reader_of_codes_that_is_said(
 
 
 @pytest.mark.parametrize("content", [b"", b"not a pdf", None])
-def test_what_is_no_pdf_is_unusable(tmp_path: Path, content: bytes | None) -> None:
+def test_rejects_files_that_are_no_pdf(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "x.pdf"
     if content is not None:
         path.write_bytes(content)
@@ -306,12 +304,12 @@ def test_what_is_no_pdf_is_unusable(tmp_path: Path, content: bytes | None) -> No
     assert str(path) in result.stderr
 
 
-def test_what_is_no_manifest_is_unusable(deck: Path) -> None:
+def test_rejects_bad_manifest(deck: Path) -> None:
     deck.with_suffix(".json").write_text("[1]")
     assert run(deck).exit_code == 2
 
 
-def test_contrast_is_that_of_the_standard() -> None:
+def test_contrast_matches_wcag() -> None:
     assert contrast_ratio((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
     # WCAG's own example of the border case: #767676 on white.
     grey = 0x76 / 255
@@ -319,17 +317,15 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "ink"), [*((game, "full") for game in GAMES), ("mind-space", "low")]
-)
-def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "ink"), [("space-zoo", "full"), ("mind-space", "low")])
+def test_kits_have_no_errors(game: str, ink: str, tmp_path: Path) -> None:
     shop = Session(SearchPath.standard())
     (order,) = Orders(shop).kits([game], None, ())
     document = render(shop, order, PrintOptions(ink=ink))
     path = tmp_path / "kit.pdf"
     write(document, path)
     write_manifest(document, path.with_suffix(".json"))
-    # A coarse picture does for colours; codes are read at their own resolution anyway.
+    # A coarse picture suffices for colours; codes are read at their own resolution.
     figures = measure(path, dpi=36)
     problems = Problems()
     report_problems(figures, problems)

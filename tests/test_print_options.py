@@ -1,4 +1,4 @@
-"""`--booklet`, `--fillable` and `--jobs` do what they say, or say why not."""
+"""`--booklet`, `--fillable` and `--jobs`: their effect, or why they have none."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ def run(data: Path, *arguments: str, out: str = "out") -> Result:
     )
 
 
-@pytest.mark.parametrize(("points", "told"), [(8, True), (9, False)])
-def test_type_that_gets_too_small_in_a_booklet_is_told(data: Path, points: int, told: bool) -> None:
+@pytest.mark.parametrize(("points", "warned"), [(8, True), (9, False)])
+def test_warns_of_small_type_in_booklet(data: Path, points: int, warned: bool) -> None:
     templates = data / "tiny" / "templates"
     (templates / "page.yaml").write_text("margin: 12\nbody: {text: here, style: small}\n")
     style = f"small: {{extends: body, size: {points}pt, min-size: {points}pt}}"
     (templates / "theme.yaml").write_text(f"extends: common/theme\nstyles: {{{style}}}\n")
     result = run(data, "build", "tiny/book", "--booklet")
     note = "--booklet: the smallest type of Book is 5.66 pt; 6 pt is the least"
-    assert (result.exit_code, note in result.stderr) == (0, told)
+    assert (result.exit_code, note in result.stderr) == (0, warned)
 
 
-def test_a_booklet_of_two_pages_is_no_booklet(data: Path) -> None:
+def test_booklet_needs_three_pages(data: Path) -> None:
     result = run(data, "build", "tiny/note", "--booklet")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "3 pages make a booklet" in result.stderr
@@ -72,7 +72,7 @@ def test_a_booklet_of_two_pages_is_no_booklet(data: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("kit", "tiny"), ("build", "tiny", "--jobs", "2")])
-def test_what_is_not_bound_is_told(data: Path, arguments: tuple[str, ...]) -> None:
+def test_lists_components_that_are_not_bound(data: Path, arguments: tuple[str, ...]) -> None:
     result = run(data, *arguments, "--booklet")
     assert result.exit_code == 0
     assert "--booklet: not to be bound (Note: 1 page)" in result.stderr
@@ -80,7 +80,7 @@ def test_what_is_not_bound_is_told(data: Path, arguments: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])
-def test_what_has_no_fields_is_told(data: Path, jobs: tuple[str, ...]) -> None:
+def test_lists_components_without_fields(data: Path, jobs: tuple[str, ...]) -> None:
     result = run(data, "build", "tiny", "--fillable", *jobs)
     assert result.exit_code == 0
     assert "nothing to fill in on a screen on Cards, Sheet (three), Book, Note" in result.stderr
@@ -89,7 +89,7 @@ def test_what_has_no_fields_is_told(data: Path, jobs: tuple[str, ...]) -> None:
         assert [len(page.get("/Annots", [])) for page in pdf.pages] == [1, 1, 0]
 
 
-def test_a_form_is_drawn_by_several_processes_to_the_same_bytes(data: Path) -> None:
+def test_several_processes_write_same_form(data: Path) -> None:
     pages = "".join(f"- {{id: p{n}, more: yes, art: no}}\n" for n in range(60))
     (data / "tiny/pages.yaml").write_text(f"pages:\n{pages}", encoding="utf-8")
     made = []
@@ -105,7 +105,7 @@ def test_a_form_is_drawn_by_several_processes_to_the_same_bytes(data: Path) -> N
 
 
 @pytest.mark.parametrize("format_", ["svg", "png"])
-def test_files_are_drawn_side_by_side_in_any_format(data: Path, format_: str) -> None:
+def test_several_processes_write_same_pages(data: Path, format_: str) -> None:
     for jobs in ("1", "2"):
         result = run(data, "build", "tiny", "--format", format_, "--jobs", jobs, out=jobs)
         assert result.exit_code == 0
@@ -125,15 +125,15 @@ def test_files_are_drawn_side_by_side_in_any_format(data: Path, format_: str) ->
         ("--jobs", ("cut", "images", "tts")),
     ],
 )
-def test_commands_without_an_option_say_so(option: str, commands: tuple[str, ...]) -> None:
+def test_commands_reject_options_of_others(option: str, commands: tuple[str, ...]) -> None:
     for command in commands:
         result = CliRunner().invoke(main, [command, "tiny", option])
         assert result.exit_code == 2
         assert re.search(f"No such option:? .?{option}", result.stderr)
 
 
-def test_no_two_fields_have_one_name(tmp_path: Path) -> None:
-    """What is counted up may be the own name of another field."""
+def test_fields_have_different_names(tmp_path: Path) -> None:
+    """A counted name may be the given name of another field."""
     sheet = """
 margin: 12
 body:
@@ -151,7 +151,7 @@ body:
     assert names == ["Dice 1", "Dice 2", "Dice", "Dice 3"]
 
 
-def test_a_star_map_is_filled_in_point_by_point(tmp_path: Path) -> None:
+def test_star_map_has_field_for_each_point(tmp_path: Path) -> None:
     for name, least in (("star-map", 121 + 100), ("page-b", 70)):
         result = CliRunner().invoke(
             main, ["build", f"my-corner-of-the-sky/{name}", "--fillable", "--out", str(tmp_path)]
@@ -162,7 +162,7 @@ def test_a_star_map_is_filled_in_point_by_point(tmp_path: Path) -> None:
         assert len(names) == len(set(names)) > least
 
 
-# Names that are empty
+# Empty names
 
 
 @pytest.mark.parametrize(
@@ -182,20 +182,20 @@ def test_a_star_map_is_filled_in_point_by_point(tmp_path: Path) -> None:
         ("preflight", ""),
     ],
 )
-def test_what_is_empty_is_refused(data: Path, arguments: tuple[str, ...]) -> None:
+def test_rejects_empty_names(data: Path, arguments: tuple[str, ...]) -> None:
     result = CliRunner().invoke(main, ["--data", str(data), *arguments], catch_exceptions=False)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr
 
 
-# The only date in a file
+# The date in a file
 
 
 @pytest.mark.parametrize(
     ("epoch", "date"),
     [("", b"20000101000000"), ("0", b"19700101000000"), ("1700000000", b"20231114221320")],
 )
-def test_the_date_of_a_file_is_fixed_or_given(
+def test_date_of_file_is_fixed_or_given(
     data: Path, monkeypatch: pytest.MonkeyPatch, epoch: str, date: bytes
 ) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
@@ -210,9 +210,7 @@ def test_the_date_of_a_file_is_fixed_or_given(
 
 
 @pytest.mark.parametrize("epoch", ["soon", "-5", "1.5", "9" * 30, "²"])
-def test_a_date_that_is_none_is_told(
-    data: Path, monkeypatch: pytest.MonkeyPatch, epoch: str
-) -> None:
+def test_rejects_bad_dates(data: Path, monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
     result = run(data, "build", "tiny/cards")
     assert result.exit_code == 2
@@ -220,8 +218,8 @@ def test_a_date_that_is_none_is_told(
     assert not (data.parent / "out").exists()
 
 
-def test_several_processes_tell_what_is_wrong_with_the_first_and_the_last_page(data: Path) -> None:
-    """Type of 6.5 pt is a warning, with which pages are printed all the same."""
+def test_several_processes_report_all_pages(data: Path) -> None:
+    """Type of 6.5 pt is a warning, and pages are printed."""
     fine = {0, 59}
     pages = "".join(f"- {{id: p{n}, fine: {'yes' if n in fine else 'no'}}}\n" for n in range(60))
     (data / "tiny/pages.yaml").write_text(f"pages:\n{pages}", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Printers that print crooked: measured on a sheet, kept, and put straight."""
+"""Printers with an offset: measured on a sheet, stored, and corrected."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests import helper, tiny
 PAPERS = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4)}
 FRONT = Drift(0.4, 0.9, -0.15, 1.002, 0.999)
 BACK = Drift(1.2, -0.7, 0.4, 0.996, 0.996)
-"""A printer as bad as they come: of 1.2 and −0.7 mm, 0.4° and 99.6 %."""
+"""A bad printer: off by 1.2 and −0.7 mm, 0.4° and 99.6 %."""
 WITHIN = 0.05
 
 Lines = list[tuple[tuple[float, ...], list[tuple[float, float]]]]
@@ -46,9 +46,9 @@ def run(*words: str) -> Result:
 
 
 def printed(path: Path, edge: str) -> Iterator[tuple[Size, Lines]]:
-    """The lines on each page of a file as the bad printer puts them on paper, mm.
+    """The lines on each page as the bad printer prints them, mm.
 
-    Each as one looks at its own side; pages come in pairs.
+    Each side from its own view; pages come in pairs.
     """
     with pikepdf.open(path) as pdf:
         for number, page in enumerate(pdf.pages):
@@ -60,7 +60,7 @@ def printed(path: Path, edge: str) -> Iterator[tuple[Size, Lines]]:
 
 
 def crosses(lines: Lines, colour: tuple[float, ...]) -> list[tuple[float, float]]:
-    """The middles of all crosses of a colour, in the order of drawing."""
+    """The centres of all crosses of a colour, in the order of drawing."""
     found = []
     for own, points in lines:
         if own != pytest.approx(colour, abs=0.01) or len(points) != 2:
@@ -78,7 +78,7 @@ def far(a: tuple[float, float], b: tuple[float, float]) -> float:
 
 
 def read(path: Path, edge: str) -> tuple[str, str]:
-    """What somebody reads off a printed sheet: with a ruler, and against the light."""
+    """The readings of a user from a printed sheet: with a ruler, and against the light."""
     (size, ahead), (_, behind) = printed(path, edge)
     one, two, three, _ = crosses(ahead, INK)
     front = (one[0], three[0], one[1], far(one, two), far(one, three))
@@ -86,7 +86,7 @@ def read(path: Path, edge: str) -> tuple[str, str]:
     seen = [through.apply(*cross) for cross in crosses(behind, BACK_INK)]
     back: list[float] = []
     for target, cross in zip((one, two, three), seen, strict=False):
-        # The grid is as crooked as the front that it is printed on.
+        # The grid is as skewed as its front.
         along = FRONT.matrix(size)._replace(e=target[0], f=target[1]).inverse()
         back += along.apply(*cross)
     return (
@@ -96,9 +96,7 @@ def read(path: Path, edge: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("paper", "edge"), list(product(PAPERS, ("long-edge", "short-edge"))))
-def test_what_a_bad_printer_prints_lands_where_it_should(
-    paper: str, edge: str, tmp_path: Path
-) -> None:
+def test_corrects_bad_printer(paper: str, edge: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
     done = run("calibrate", "study", "--paper", paper, "--edge", edge, "--out", str(out))
     assert done.exit_code == 0, done.output
@@ -121,10 +119,10 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
         "4,4,6.5,4",
     )
     assert done.exit_code == 0, done.output
-    kept = load_printers()["study"]
-    assert astuple(kept.back) == pytest.approx(astuple(BACK), abs=0.01)
-    assert astuple(kept.front) == pytest.approx(astuple(FRONT), abs=0.01)
-    # Cards with a bleed lie on landscape paper here, which comes out upright for a printer.
+    stored = load_printers()["study"]
+    assert astuple(stored.back) == pytest.approx(astuple(BACK), abs=0.01)
+    assert astuple(stored.front) == pytest.approx(astuple(FRONT), abs=0.01)
+    # Cards with bleed lie on landscape paper here, which is turned upright for a printer.
     cards = tiny.GAME.replace("size: poker", "size: {width: 63.5, height: 88.9, bleed: 3}")
     many = "cards:\n" + "".join(
         f"  - {{id: c{n}, title: Card, text: One of many.}}\n" for n in range(8)
@@ -143,7 +141,7 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     for (_, lines), page in zip(
         printed(tmp_path / "corrected.pdf", edge), corrected.pages, strict=True
     ):
-        # Every slot's corner is at the end of two crop marks' lines.
+        # Each corner of a slot is at the end of two crop marks.
         marks = [points for _, points in lines if len(points) == 2]
         for slot in page.slots:
             for x in (slot.x, slot.x + slot.width):
@@ -155,8 +153,8 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
 
 
 @pytest.mark.parametrize("backed", [False, True])
-def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path: Path) -> None:
-    """Sheets that bear nothing behind go through the printer one like another."""
+def test_every_second_page_is_back_if_there_are_backs(backed: bool, tmp_path: Path) -> None:
+    """Sheets without backs are all corrected as fronts."""
     done = run(
         "printer",
         "add",
@@ -200,7 +198,7 @@ def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path:
     st.sampled_from(list(PAPERS.values())),
     st.sampled_from(["long-edge", "short-edge"]),
 )
-def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: str) -> None:
+def test_readings_give_any_drift(front: Drift, back: Drift, paper: Size, edge: str) -> None:
     box = target_box(paper)
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom))
     one, two, three = (front.matrix(paper).apply(*corner) for corner in corners)
@@ -220,7 +218,7 @@ def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: s
     assert back.matrix(paper).apply(*remedy.apply(*page)) == pytest.approx(page)
 
 
-def test_printers_are_kept_listed_and_forgotten(settings: Path) -> None:
+def test_stores_lists_and_removes_printers(settings: Path) -> None:
     assert run("printer", "list").output.strip() == ""
     good = ("--front", "30.5,30.25,40,149.75,209.5", "--back", "-0.5,1,-0.25,1,-0.5,0.75")
     assert run("printer", "add", "study", *good, "--margin", "4,4,5,4").exit_code == 0
@@ -248,23 +246,25 @@ def test_printers_are_kept_listed_and_forgotten(settings: Path) -> None:
         (("--paper", "papyrus"), "no paper “papyrus”"),
     ],
 )
-def test_nonsense_is_refused(words: tuple[str, ...], message: str, settings: Path) -> None:
+def test_rejects_bad_readings(words: tuple[str, ...], message: str, settings: Path) -> None:
     done = run("printer", "add", "study", *words)
     assert done.exit_code == 2
     assert message in done.output
     assert not settings.exists()
 
 
-def test_what_was_not_measured_is_straight_and_register_is_kept() -> None:
+def test_unmeasured_back_is_in_register() -> None:
     run("printer", "add", "study", "--front", "30.5,30.5,40,149.5,209.5")
-    kept = load_printers()["study"]
-    assert kept.back.scale_x == pytest.approx(kept.front.scale_x)
-    assert (kept.back.x, kept.back.y) == pytest.approx((-kept.front.x, kept.front.y), abs=0.01)
+    stored = load_printers()["study"]
+    assert stored.back.scale_x == pytest.approx(stored.front.scale_x)
+    assert (stored.back.x, stored.back.y) == pytest.approx(
+        (-stored.front.x, stored.front.y), abs=0.01
+    )
     run("printer", "add", "attic")
     assert astuple(load_printers()["attic"])[3:5] == (Drift(), Drift())
 
 
-def test_a_printer_is_asked_for_what_it_was_measured_with(tmp_path: Path) -> None:
+def test_printer_needs_its_paper_and_edge(tmp_path: Path) -> None:
     run("printer", "add", "study")
     tiny.game(tmp_path)
     base = ("--data", str(tmp_path), "build", "tiny", "--out", str(tmp_path / "out"))
@@ -278,7 +278,7 @@ def test_a_printer_is_asked_for_what_it_was_measured_with(tmp_path: Path) -> Non
     assert (small.exit_code, "too small" in small.output) == (2, True)
 
 
-def test_a_spoilt_file_is_told_with_its_place(settings: Path) -> None:
+def test_reports_damaged_file_with_its_place(settings: Path) -> None:
     settings.parent.mkdir(parents=True)
     settings.write_text("study:\n  paper: a4\n  edge: upward\n  front: {}\n  back: {}\n")
     done = run("printer", "list")
@@ -286,7 +286,7 @@ def test_a_spoilt_file_is_told_with_its_place(settings: Path) -> None:
     assert "printers.yaml:3:" in done.output
 
 
-def test_the_file_alone_is_told_where_programs_read(settings: Path) -> None:
+def test_prints_path_of_file(settings: Path) -> None:
     done = run("printer", "add", "attic")
     assert done.stdout == f"{settings}\n"
     assert done.stderr.startswith("attic: front ")

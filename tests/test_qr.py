@@ -1,4 +1,4 @@
-"""What codes hold, against the library that draws them."""
+"""QR codes, compared with a library."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pnp.core.drawing import Path
 from pnp.layout.elements.code import QUIET_ZONE, TextTooLong, code_path, codewords, qr_code
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
-"""The library's numbers."""
+"""Numbers of levels in the library."""
 
 
-def test_codewords_are_those_of_the_library(subtests: pytest.Subtests) -> None:
+def test_codewords_match_library(subtests: pytest.Subtests) -> None:
     for level, version in product(LEVELS, [1, 2, 6, 9, 10, 17, 27, 40]):
         with subtests.test(level=level, version=version):
             own = LEVELS[level]
@@ -26,7 +26,7 @@ def test_codewords_are_those_of_the_library(subtests: pytest.Subtests) -> None:
                 assert codewords(data, version, level) == util.create_data(version, own, [chunk])
 
 
-def test_a_code_is_the_smallest_that_holds_its_text() -> None:
+def test_code_is_smallest_for_its_text() -> None:
     assert qr_code("x" * 14).modules == 21
     assert qr_code("x" * 15).modules == 25
     with pytest.raises(TextTooLong, match="3000 bytes"):
@@ -42,7 +42,7 @@ def modules(path: Path) -> set[tuple[int, int]]:
     return found
 
 
-def test_the_outline_covers_what_is_dark_and_no_more() -> None:
+def test_outline_covers_dark_modules() -> None:
     drawn = qr_code("Anything at all")
     dark = {
         (column + QUIET_ZONE, row + QUIET_ZONE)
@@ -56,7 +56,7 @@ def test_the_outline_covers_what_is_dark_and_no_more() -> None:
     assert path.qr_text == "Anything at all"
 
 
-def test_modules_are_where_the_library_puts_them(subtests: pytest.Subtests) -> None:
+def test_modules_match_library(subtests: pytest.Subtests) -> None:
     for level, bytes_ in product(LEVELS, [1, 20, 100, 400, 1200]):
         with subtests.test(level=level, bytes_=bytes_):
             text = "".join(chr(33 + 7 * n % 90) for n in range(bytes_))

@@ -1,4 +1,4 @@
-"""Typed reading: lengths, numbers, flags, colours, and keys that nobody knows."""
+"""Typed reading: lengths, numbers, flags, colours, and unknown keys."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from pnp.load.yaml import parse
         ("2.5 IN", 63.5),
     ],
 )
-def test_lengths_become_millimetres(text: str, length: float) -> None:
+def test_reads_lengths_in_millimetres(text: str, length: float) -> None:
     assert mm(text) == pytest.approx(length)
 
 
 @pytest.mark.parametrize("text", ["", "mm", "3px", "3 furlongs", "1e3", "nan", "12000mm", "3,5mm"])
-def test_what_is_no_length_is_told(text: str) -> None:
+def test_rejects_bad_lengths(text: str) -> None:
     with pytest.raises(ValueError, match=r"“"):
         mm(text)
 
 
-def test_a_leading_zero_makes_no_octal() -> None:
+def test_leading_zero_is_not_octal() -> None:
     assert integer("012") == 12
     assert number("007.5") == 7.5
 
 
 @pytest.mark.parametrize(("text", "value"), [("yes", True), ("No", False), ("ON", True)])
-def test_flags(text: str, value: bool) -> None:
+def test_reads_flags(text: str, value: bool) -> None:
     assert flag(text) is value
 
 
-def test_colours() -> None:
+def test_reads_colours() -> None:
     assert colour("#fff") == (1.0, 1.0, 1.0)
     assert colour("#000080")[2] == pytest.approx(128 / 255)
     for wrong in ("red", "#12345", "#gggggg", "fff"):
@@ -51,7 +51,7 @@ def test_colours() -> None:
             colour(wrong)
 
 
-def test_sides_run_as_in_css() -> None:
+def test_reads_sides_like_css() -> None:
     assert sides("3") == Sides(3, 3, 3, 3)
     assert sides("1 2") == Sides(1, 2, 1, 2)
     assert sides("1 2 3 4mm") == Sides(top=1, right=2, bottom=3, left=4)
@@ -64,7 +64,7 @@ def reading(text: str) -> tuple[Reader, Problems]:
     return Reader(parse(text, "x.yaml", problems), problems, "a paper"), problems
 
 
-def test_all_that_is_wrong_in_one_go() -> None:
+def test_reports_all_mistakes_at_once() -> None:
     read, problems = reading("width: wide\nheigth: 3mm\nname: [a]\n")
     with read:
         assert read.mm("width") == 0.0
@@ -80,7 +80,7 @@ def test_all_that_is_wrong_in_one_go() -> None:
     assert hints == ["did you mean “height”?"]
 
 
-def test_truth_is_presence() -> None:
+def test_present_values_are_true() -> None:
     root, _ = reading("a: yes\nb: no\nc: ''\nd: []\ne: [1]\nf: text\n")
     assert root.node is not None
     assert [truthy(root.node.values.get(key)) for key in "abcdefg"] == [
@@ -106,5 +106,5 @@ def test_truth_is_presence() -> None:
         ("zzz", [], ""),
     ],
 )
-def test_a_word_leads_to_the_nearest_one(word: str, known: list[str], hint: str) -> None:
+def test_suggests_nearest_word(word: str, known: list[str], hint: str) -> None:
     assert suggestion(word, known) == hint

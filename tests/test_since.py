@@ -1,4 +1,4 @@
-"""Kits that are printed again only where they have changed."""
+"""`--since`: print the changed parts of a kit."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ def kit(folder: Path, *more: str) -> Result:
 
 @pytest.fixture
 def before(tmp_path: Path) -> Path:
-    """The manifest of a kit that was printed."""
+    """The manifest of a printed kit."""
     result = kit(write(tmp_path))
     assert result.exit_code == 0, result.stderr
     return tmp_path / "out/tiny/kit-a4.json"
 
 
-def again(before: Path) -> dict[str, Any]:
-    """The manifest of what is printed since."""
+def print_changes(before: Path) -> dict[str, Any]:
+    """Print what has changed since; return the manifest."""
     folder = before.parents[2]
     result = kit(folder, "--since", str(before))
     assert result.exit_code == 0, result.stderr
@@ -85,14 +85,14 @@ def again(before: Path) -> dict[str, Any]:
 
 
 def slots(found: dict[str, Any]) -> list[tuple[str, int, str]]:
-    """What lies on the pages, but for the list of changes, which comes first."""
+    """The slots on the pages, without the list of changes, which comes first."""
     there = [slot for page in found["pages"] for slot in page["slots"]]
     assert there[0]["component"] == "changes"
     assert "changes" not in found["faces"]
     return [(slot["item"], slot["copy"], slot["face"]) for slot in there[1:]]
 
 
-def test_where_nothing_has_changed_nothing_is_printed(before: Path) -> None:
+def test_unchanged_kit_prints_nothing(before: Path) -> None:
     result = kit(before.parents[2], "--since", str(before))
     assert result.exit_code == 0
     assert result.stdout == ""
@@ -100,11 +100,11 @@ def test_where_nothing_has_changed_nothing_is_printed(before: Path) -> None:
     assert sorted(path.name for path in before.parent.iterdir()) == ["kit-a4.json", "kit-a4.pdf"]
 
 
-def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) -> None:
+def test_prints_changed_card_with_back(before: Path) -> None:
     folder = before.parents[2]
     old = json.loads(before.read_text())["faces"]["cards"]
     write(folder, cards=tiny.CARDS.replace("two** cards", "three** cards"))
-    found = again(before)
+    found = print_changes(before)
     assert slots(found) == [
         ("one", 1, "front"),
         ("one", 2, "front"),
@@ -129,14 +129,14 @@ def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) ->
     assert f"changed cards one  {old['one']['mark']} → {new['one']['mark']}" in told
 
 
-def test_the_list_of_changes_comes_first(before: Path) -> None:
+def test_prints_list_of_changes_first(before: Path) -> None:
     old = json.loads(before.read_text())["faces"]["cards"]["one"]["mark"]
     write(before.parents[2], cards=tiny.CARDS.replace("two** cards", "three** cards"))
-    new = again(before)["faces"]["cards"]["one"]["mark"]
+    new = print_changes(before)["faces"]["cards"]["one"]["mark"]
     text = pdf_text(before.with_name("kit-changes-a4.pdf"))
-    for wanted in ("What Has Changed", "changed", "First", "Cards", old, new):
-        assert wanted in text
-    # By their places in the kit, which these are not.
+    for expected in ("What Has Changed", "changed", "First", "Cards", old, new):
+        assert expected in text
+    # Pages are those of the kit, not of this file.
     assert "· page" in pdf_text(before.with_name("kit-a4.pdf"))
     assert "· page" not in text
 
@@ -157,7 +157,7 @@ BARE = NAMELESS.replace("title:", "head:")
         (BARE, BARE.replace("Second", "2nd"), ["Cards 2"]),
     ],
 )
-def test_cards_without_ids_are_told_apart(
+def test_matches_cards_without_ids(
     cards: str, new: str, changed: list[str], tmp_path: Path
 ) -> None:
     card = tiny.CARD.replace("{title}", "{title?}{head?}")
@@ -165,25 +165,25 @@ def test_cards_without_ids_are_told_apart(
     before = folder / "out/tiny/kit-a4.json"
     assert kit(folder).exit_code == 0
     write(tmp_path, cards=new, t_card=card)
-    told = kit(folder, "--since", str(before)).stderr
-    assert ("nothing to print" in told) == (not changed)
+    output = kit(folder, "--since", str(before)).stderr
+    assert ("nothing to print" in output) == (not changed)
     if changed:
         page = pdf_text(before.with_name("kit-changes-a4.pdf"))
         assert all(name in page for name in changed)
         assert not any(name in page for name in {"First", "Second", "Third"} - {*changed})
 
 
-def test_what_was_printed_since_is_what_the_next_is_compared_with(before: Path) -> None:
+def test_next_run_compares_with_changes(before: Path) -> None:
     write(before.parents[2], cards=tiny.CARDS.replace("two** cards", "three** cards"))
-    again(before)
+    print_changes(before)
     result = kit(before.parents[2], "--since", str(before.with_name("kit-changes-a4.json")))
     assert result.exit_code == 0
     assert "nothing to print" in result.stderr
 
 
-def test_new_cards_are_printed_and_old_ones_told(before: Path) -> None:
+def test_prints_new_cards_and_lists_removed_ones(before: Path) -> None:
     write(before.parents[2], cards=tiny.CARDS.split("  - id: two")[0] + THIRD)
-    found = again(before)
+    found = print_changes(before)
     assert {item for item, _, _ in slots(found)} == {"three"}
     assert [(each["status"], each["item"]) for each in found["changes"]] == [
         ("new", "three"),
@@ -191,20 +191,20 @@ def test_new_cards_are_printed_and_old_ones_told(before: Path) -> None:
     ]
 
 
-def test_another_back_is_another_card(before: Path) -> None:
+def test_changed_back_changes_card(before: Path) -> None:
     write(before.parents[2], t_back=BACK.replace("Tiny", "Small"))
-    assert {item for item, _, _ in slots(again(before))} == {"one", "two"}
+    assert {item for item, _, _ in slots(print_changes(before))} == {"one", "two"}
 
 
-def test_another_page_of_the_rules_comes_alone(before: Path) -> None:
+def test_prints_changed_page_alone(before: Path) -> None:
     write(before.parents[2], rules=RULES.replace("Play it", "Play it now"))
-    found = again(before)
+    found = print_changes(before)
     assert slots(found) == [("rules", 1, "front")]
     assert [each["item"] for each in found["changes"]] == ["rules 2"]
 
 
-def test_a_page_of_a_booklet_comes_with_the_whole_of_it(tmp_path: Path) -> None:
-    """One page alone cannot go into what is stitched."""
+def test_prints_whole_booklet_for_changed_page(tmp_path: Path) -> None:
+    """A single page cannot be stitched in."""
     rules = "text:\n" + "".join(f"  - chapter: Rule {n}.\n" for n in range(4))
     kit(write(tmp_path, rules=rules), "--booklet")
     before = tmp_path / "out/tiny/kit-a4.json"
@@ -216,14 +216,14 @@ def test_a_page_of_a_booklet_comes_with_the_whole_of_it(tmp_path: Path) -> None:
     assert "4 pages on 2 sheets" in result.stderr
 
 
-def test_a_field_that_one_card_has_changes_no_other(before: Path) -> None:
-    """What is shared among cards depends on the fields of all: what it looks like does not."""
+def test_new_field_changes_its_card_only(before: Path) -> None:
+    """Sharing among cards depends on the fields of all; their looks do not."""
     cards = tiny.CARDS.replace("    text: Lose", "    flavour: Ouch\n    text: Lose")
     card = tiny.CARD.replace("  pad: 4", '    - text: "{flavour?}"\n  pad: 4')
     write(before.parents[2], t_card=card)
     kit(before.parents[2])
     write(before.parents[2], t_card=card, cards=cards)
-    assert {item for item, _, _ in slots(again(before))} == {"two"}
+    assert {item for item, _, _ in slots(print_changes(before))} == {"two"}
 
 
 @pytest.mark.parametrize(
@@ -233,13 +233,13 @@ def test_a_field_that_one_card_has_changes_no_other(before: Path) -> None:
         (("--ink", "low"), "with low ink on a4 everything would be different"),
     ],
 )
-def test_what_cannot_be_compared_is_told(before: Path, options: tuple[str, ...], says: str) -> None:
+def test_rejects_other_options(before: Path, options: tuple[str, ...], says: str) -> None:
     result = kit(before.parents[2], "--since", str(before), *options)
     assert result.exit_code == 2
     assert says in result.stderr
 
 
-def test_a_manifest_of_something_else_is_told(before: Path) -> None:
+def test_rejects_other_manifests(before: Path) -> None:
     folder = before.parents[2]
     given = ["--data", str(folder), "build", "tiny/cards", "--out", str(folder / "out")]
     CliRunner().invoke(main, given)
@@ -256,7 +256,7 @@ def test_a_manifest_of_something_else_is_told(before: Path) -> None:
     assert "is of another" in result.stderr
 
 
-def test_several_processes_tell_the_same(tmp_path: Path) -> None:
+def test_several_processes_write_same_manifest(tmp_path: Path) -> None:
     rows = "".join(f"  - {{id: c{n}, title: T{n}, text: x}}\n" for n in range(150))
     folder = write(tmp_path, cards=f"cards:\n{rows}")
     made = []
@@ -286,7 +286,7 @@ def dots(drawn: Frame) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize(("whole", "marks"), [(True, 4), (False, 0)])
-def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, marks: int) -> None:
+def test_fronts_of_kits_have_marks(tmp_path: Path, whole: bool, marks: int) -> None:
     shop = tiny.session(write(tmp_path))
     order = Order("tiny", "x", "x", ("cards",), is_kit=whole)
     front, back = (page.frames for page in render(shop, order, PrintOptions()))
@@ -294,32 +294,32 @@ def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, 
     assert not any(dots(drawn) for _, drawn in back)
 
 
-def test_a_mark_is_the_braille_that_is_told() -> None:
+def test_mark_is_braille_of_its_signs() -> None:
     face = Frame(63.5, 88.9)
     signs = "⡼⠕"
     found = dots(with_mark(face, signs))
     assert len(found) == sum((ord(sign) - 0x2800).bit_count() for sign in signs)
     left = sorted({round(x, 2) for x, _ in found})
     assert left == [1.2, 1.7]
-    # ⡼ is the dots 3, 4, 5, 6 and 7: left column third and fourth row, right column all but that.
+    # ⡼ is the dots 3, 4, 5, 6 and 7: left column third and fourth row, right column all but one.
     rows = sorted({round(y, 2) for _, y in found})
     grid = {(left.index(round(x, 2)), rows.index(round(y, 2))) for x, y in found}
     assert {at for at in grid if at[1] < 4} == {(0, 2), (0, 3), (1, 0), (1, 1), (1, 2)}
-    # One below the other, a gap between them that no sign has in it.
+    # One below the other, with a gap that no sign has.
     assert rows[4] - rows[3] > 0.6
-    # Clear of the cut, of the frames that cards have behind it, and of round corners.
+    # Clear of the cut, of frames below, and of round corners.
     dot = 0.23
     assert left[0] - dot > 0.7
     assert left[1] + dot < 2.2
     assert max(y for _, y in found) < 88.9 - 4.0
 
 
-def test_a_face_keeps_its_size_under_its_mark() -> None:
+def test_mark_does_not_change_size() -> None:
     assert astuple(with_mark(Frame(63.5, 88.9), "⡼⠕"))[:2] == (63.5, 88.9)
 
 
-def test_marks_stand_for_what_a_card_looks_like() -> None:
-    # For ever: it is printed on cards that people have.
+def test_marks_do_not_change() -> None:
+    # They are printed on users' cards.
     assert (revision_mark("a", "b"), revision_mark("a", ""), revision_mark("", "")) == (
         "⡎⡟",
         "⠧⣖",
@@ -342,14 +342,14 @@ def test_equal_drawings_have_equal_digests(tmp_path: Path) -> None:
     assert digest(sampler(tmp_path)) == digest(sampler(tmp_path))
 
 
-def test_whether_it_is_shared_does_not_matter() -> None:
+def test_sharing_does_not_change_digest() -> None:
     for content in (line("hello"), Pen().polygon([(n, n * n) for n in range(400)]).path(RED)):
         inner = Frame(5.0, 5.0, (PlacedItem(1.0, 1.0, content),))
         one, other = frame((3.0, 4.0, inner)), frame((3.0, 4.0, inner.shared()))
         assert digest(one) == digest(other) == digest(one.shared())
 
 
-def test_whatever_is_seen_is_in_the_digest() -> None:
+def test_digest_covers_everything_visible() -> None:
     box = Pen().rect(0.0, 0.0, 4.0, 4.0)
     inner = Frame(4.0, 4.0, (PlacedItem(0.0, 0.0, box.path(RED)),))
     faces = [
@@ -375,7 +375,7 @@ def test_whatever_is_seen_is_in_the_digest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "command", "there"),
+    ("game", "command", "has_marks"),
     [
         ("", "", False),
         ("yes", "", True),
@@ -384,19 +384,21 @@ def test_whatever_is_seen_is_in_the_digest() -> None:
         ("yes", "--no-revision-marks", False),
     ],
 )
-def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, there: bool) -> None:
+def test_option_switches_revision_marks(
+    tmp_path: Path, game: str, command: str, has_marks: bool
+) -> None:
     said = f"revision-marks: {game}\n" if game else ""
     folder = write(tmp_path, game=GAME.replace("revision-marks: yes\n", said))
     assert kit(folder, *command.split()).exit_code == 0
     found = json.loads((tmp_path / "out/tiny/kit-a4.json").read_text())["faces"]["cards"]
-    assert all(("mark" in look) is there for look in found.values())
+    assert all(("mark" in look) is has_marks for look in found.values())
     assert all(look["front"] for look in found.values()), "the manifest knows what each looks like"
     shown = render(
         tiny.session(folder),
         Order("tiny", "x", "x", ("cards",), is_kit=True),
         PrintOptions(revision_marks={"": None}.get(command, not command.startswith("--no"))),
     ).pages[0]
-    assert sum(bool(dots(drawn)) for _, drawn in shown.frames) == (4 if there else 0)
+    assert sum(bool(dots(drawn)) for _, drawn in shown.frames) == (4 if has_marks else 0)
 
 
 @pytest.mark.parametrize(
@@ -407,8 +409,8 @@ def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, t
         ("\u281e", {(0, 1), (0, 2), (1, 0), (1, 1)}),
     ],
 )
-def test_a_sign_has_the_dots_of_braille(sign: str, dots: set[tuple[int, int]]) -> None:
-    """Half a millimetre apart, each upon a white rim."""
+def test_sign_has_dots_of_braille(sign: str, dots: set[tuple[int, int]]) -> None:
+    """Half a millimetre apart, each on a white rim."""
     face = Frame(63.0, 88.0)
     inner, drawn = with_mark(face, sign).items
     assert inner.item is face

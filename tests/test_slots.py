@@ -1,4 +1,4 @@
-"""Where cards of all sizes lie on sheets of paper."""
+"""Cards of all sizes on sheets of paper."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ SIZES = (
 NUMBERS = (1, 4, 10, 55)
 
 
-def asked() -> Iterator[tuple[str, SlotLayout | None, PrintArea, bool]]:
-    """All kinds of cards on all kinds of beds; None where they do not fit."""
+def layouts() -> Iterator[tuple[str, SlotLayout | None, PrintArea, bool]]:
+    """All kinds of cards on all kinds of sheets; None where they do not fit."""
     kinds = product(SIZES, PAPERS, (0.0, 3.0), (0.0, 11.0), (False, True))
     for at, (card, paper, bleed, foot, half) in enumerate(kinds):
         bed = PrintArea(PAPERS[paper], 5.0 if at % 5 else 7.5, foot, at % 7 == 0)
         number, nests, even = NUMBERS[at % 4], at % 3 == 0, at % 11 < 4
-        told = (
+        name = (
             f"{number} of {card.width:g} × {card.height:g} + {bleed:g} on {paper} − {bed.margin:g}"
         )
-        told += f", {foot:g} at its foot" * bool(foot) + ", shared" * bed.shared
-        told += ", half" * half + ", nested" * nests + ", even" * even
+        name += f", {foot:g} at its foot" * bool(foot) + ", shared" * bed.shared
+        name += ", half" * half + ", nested" * nests + ", even" * even
         try:
-            yield told, lay_out_slots(card, bleed, number, bed, half, nests, even), bed, half
+            yield name, lay_out_slots(card, bleed, number, bed, half, nests, even), bed, half
         except DoesNotFit as error:
-            yield f"{told}: {error}", None, bed, half
+            yield f"{name}: {error}", None, bed, half
 
 
-def test_no_card_lies_on_another_or_where_nothing_prints() -> None:
-    for told, made, bed, half in asked():
+def test_cards_are_apart_in_printable_area() -> None:
+    for name, made, bed, half in layouts():
         if made is None:
             continue
         low = made.page.height / 2 - FOLD if half else made.page.height - bed.margin
         boxes = [spot.box.grown(made.bleed - 1e-6) for spot in made.slots]
         for box in boxes:
-            assert min(box.x, box.y) >= bed.margin - 1e-3, told
-            assert box.right <= made.page.width - bed.margin + 1e-3, told
-            assert box.bottom <= low + 1e-3, told
-        if "nested" not in told:
+            assert min(box.x, box.y) >= bed.margin - 1e-3, name
+            assert box.right <= made.page.width - bed.margin + 1e-3, name
+            assert box.bottom <= low + 1e-3, name
+        if "nested" not in name:
             for one, other in combinations(boxes, 2):
                 apart = one.right <= other.x or other.right <= one.x
-                assert apart or one.bottom <= other.y or other.bottom <= one.y, told
+                assert apart or one.bottom <= other.y or other.bottom <= one.y, name

@@ -1,4 +1,4 @@
-"""Nothing half-made is left behind, whenever a run is stopped."""
+"""Staging leaves nothing behind when a run is stopped."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from pnp.core.files import Staging
 
 
-def test_being_stopped_while_the_place_is_made_leaves_nothing(
+def test_stopped_run_removes_staging_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make = Path.mkdir
@@ -25,9 +25,7 @@ def test_being_stopped_while_the_place_is_made_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_of_a_long_manifest_only_the_beginning_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reads_only_beginning_of_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = tmp_path / "kit.json"
     old.write_text('{\n "game": "tiny",\n "pages": [' + "{}," * 100_000 + "{}]}")
     monkeypatch.setattr("json.loads", lambda text: pytest.fail("all of it was read"))

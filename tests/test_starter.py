@@ -1,5 +1,4 @@
-"""`pnp kit --starter`: the least that starts a first game, as game.yaml lists it; and `--without`:
-a kit without what somebody has."""
+"""`pnp kit --starter` prints what a first game needs; `--without` leaves components out."""
 
 from __future__ import annotations
 
@@ -37,17 +36,17 @@ def pnp(folder: Path, *words: str, game: str = GAME) -> Result:
     return CliRunner().invoke(main, ["--data", str(home.parent), *words, "--out", out])
 
 
-def held(result: Result) -> Counter[tuple[str, str]]:
+def printed_items(result: Result) -> Counter[tuple[str, str]]:
     assert result.exit_code == 0, result.stderr
     manifest = Path(result.stdout.strip()).with_suffix(".json")
     pages = json.loads(manifest.read_text())["pages"]
     return Counter((slot["component"], slot["item"]) for page in pages for slot in page["slots"])
 
 
-def test_a_starter_holds_what_is_listed_and_no_more(tmp_path: Path) -> None:
+def test_starter_has_listed_items_only(tmp_path: Path) -> None:
     result = pnp(tmp_path, "kit", "tiny", "--starter")
     assert Path(result.stdout.strip()).name == "starter-a4.pdf"
-    assert held(result) == {
+    assert printed_items(result) == {
         ("stalls", "plum"): 3,
         ("stalls", "bell"): 1,
         ("day", "undated"): 2,
@@ -55,42 +54,44 @@ def test_a_starter_holds_what_is_listed_and_no_more(tmp_path: Path) -> None:
     }
 
 
-def test_a_dated_one_has_so_many_days(tmp_path: Path) -> None:
-    found = held(pnp(tmp_path, "kit", "tiny", "--starter", "--date", "2026-11-30"))
+def test_dated_starter_has_its_days(tmp_path: Path) -> None:
+    found = printed_items(pnp(tmp_path, "kit", "tiny", "--starter", "--date", "2026-11-30"))
     days = [item for component, item in found if component == "day"]
     assert days == ["2026-11-30", "2026-12-01"]
 
 
-def test_copies_and_what_is_left_out_hold_for_it_too(tmp_path: Path) -> None:
-    found = held(pnp(tmp_path, "kit", "tiny", "--starter", "--copies", "2", "--without", "day"))
+def test_copies_and_without_apply_to_starter(tmp_path: Path) -> None:
+    found = printed_items(
+        pnp(tmp_path, "kit", "tiny", "--starter", "--copies", "2", "--without", "day")
+    )
     assert found["stalls", "plum"] == 6
     assert not any(component == "day" for component, _ in found)
 
 
-def test_a_text_comes_as_often_as_it_is_listed(tmp_path: Path) -> None:
+def test_prints_text_as_often_as_listed(tmp_path: Path) -> None:
     flowing = "front: book, multi-page: yes, data: {text: stalls.yaml}"
     game = GAME.replace("booklet, front: sheet", f"booklet, {flowing}")
     book = tmp_path / "data" / "tiny" / "templates" / "book.yaml"
     book.parent.mkdir(parents=True)
     book.write_text("body: {flow: text, cases: {id: {space: yes, height: 9}}}\n")
     game = game.replace("day: 2,", "rules: 3,")
-    found = held(pnp(tmp_path, "kit", "tiny", "--starter", game=game))
+    found = printed_items(pnp(tmp_path, "kit", "tiny", "--starter", game=game))
     assert found["rules", "rules"] == 3
 
 
-def test_a_kit_goes_without_what_is_left_out(tmp_path: Path) -> None:
-    found = held(pnp(tmp_path, "kit", "tiny", "--without", "day, diary"))
+def test_without_omits_components(tmp_path: Path) -> None:
+    found = printed_items(pnp(tmp_path, "kit", "tiny", "--without", "day, diary"))
     assert {component for component, _ in found} == {"rules", "stalls"}
 
 
-def test_only_what_there_is_can_be_left_out(tmp_path: Path) -> None:
+def test_without_rejects_unknown_components(tmp_path: Path) -> None:
     result = pnp(tmp_path, "kit", "tiny", "--without", "stall")
     assert result.exit_code == 2
     assert "the kit of Tiny has no “stall”" in result.stderr
     assert "stalls" in result.stderr
 
 
-def test_a_game_without_one_says_so(tmp_path: Path) -> None:
+def test_reports_game_without_starter(tmp_path: Path) -> None:
     game = GAME.partition("starter:")[0]
     result = pnp(tmp_path, "kit", "tiny", "--starter", game=game)
     assert result.exit_code == 2
@@ -99,7 +100,7 @@ def test_a_game_without_one_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("starter", "told"),
+    ("starter", "message"),
     [
         ("stall: 1", "error[unknown-component]: the starter names “stall”"),
         ("stalls/plumm: 1", "error[unknown-item]: the starter names “plumm”"),
@@ -107,18 +108,18 @@ def test_a_game_without_one_says_so(tmp_path: Path) -> None:
         ("day: 2000", "error[value]: copies in a starter"),
     ],
 )
-def test_what_is_wrong_in_it_is_told(starter: str, told: str, tmp_path: Path) -> None:
+def test_reports_mistakes_in_starter(starter: str, message: str, tmp_path: Path) -> None:
     game = GAME.partition("starter:")[0] + f"starter:\n  {starter}\n"
     result = pnp(tmp_path, "kit", "tiny", game=game)
     assert result.exit_code == 1
-    assert told in result.stderr
+    assert message in result.stderr
 
 
-def test_what_starts_a_first_day_is_no_sheet_of_every_day(tmp_path: Path) -> None:
-    told = CliRunner().invoke(
+def test_starter_sheets_are_not_daily_sheets(tmp_path: Path) -> None:
+    message = CliRunner().invoke(
         main, ["sheets", "personal-space", "--date", "2026-11-24", "--out", str(tmp_path)]
     )
-    assert told.exit_code == 0, told.output
+    assert message.exit_code == 0, message.output
     manifest = json.loads((tmp_path / "personal-space/sheets-2026-11-24-a4.json").read_text())
     printed = {slot["component"] for page in manifest["pages"] for slot in page["slots"]}
     assert printed == {"daily", "log", "monthly"}

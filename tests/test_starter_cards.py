@@ -1,4 +1,4 @@
-"""Cards begun from a table: what each has room for, and in which colours."""
+"""Cards of a new game from a table: their parts and colours."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ HUES = {
     "red rot": 11,
     "teal cyan": 173,
 }
-"""Kinds that are colours, and where these lie on the wheel, in degrees."""
+"""Kinds that are colours, and their hue in degrees."""
 
 
-def hue(told: str, name: str) -> float:
-    """Where a colour of a palette lies on the wheel."""
-    (row,) = [row for row in told.splitlines() if f"{name}: #" in row.replace('"', "")]
-    text = row.partition("#")[2].strip(' "')
-    red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (0, 2, 4))
+def hue(text: str, name: str) -> float:
+    """The hue of a colour of a palette."""
+    (row,) = [row for row in text.splitlines() if f"{name}: #" in row.replace('"', "")]
+    digits = row.partition("#")[2].strip(' "')
+    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
     return 360 * rgb_to_hls(red, green, blue)[0]
 
 
-def test_a_kind_that_is_a_colour_has_that_colour(subtests: pytest.Subtests) -> None:
+def test_kind_named_as_colour_has_it(subtests: pytest.Subtests) -> None:
     for kind, degrees in [(kind, at) for kinds, at in HUES.items() for kind in kinds.split()]:
         with subtests.test(kind=kind, degrees=degrees):
             for before in range(3):
                 kinds = (*"abc"[:before], kind.capitalize())
-                told = card_theme(replace(PARTS, kind="suit", kinds=kinds))
+                text = card_theme(replace(PARTS, kind="suit", kinds=kinds))
                 for name in (f"kind-{kinds[-1]}", f"kind-{kinds[-1]}-deep"):
-                    assert hue(told, name) == pytest.approx(degrees, abs=12)
+                    assert hue(text, name) == pytest.approx(degrees, abs=12)
 
 
-def test_eight_kinds_differ_and_all_have_two_colours() -> None:
+def test_eight_kinds_have_different_colours() -> None:
     kinds = tuple("abcdefgh")
-    told = card_theme(replace(PARTS, kind="type", kinds=kinds))
-    colours = [row for row in told.splitlines() if "kind-" in row and "#" in row]
+    text = card_theme(replace(PARTS, kind="type", kinds=kinds))
+    colours = [row for row in text.splitlines() if "kind-" in row and "#" in row]
     assert len(colours) == len({row.partition("#")[2] for row in colours}) == 2 * 9
-    bare = told.partition("low-ink:")[2]
+    bare = text.partition("low-ink:")[2]
     assert [f"kind-{kind}" in bare for kind in kinds] == [True] * 8
 
 
@@ -65,8 +65,8 @@ FIELDS = {
 }
 
 
-def test_faces_are_as_they_were() -> None:
-    """Some of all that a table may have."""
+def test_faces_match_golden() -> None:
+    """A sample of all combinations."""
     rows = []
     for number, values in enumerate(product(*FIELDS.values())):
         more = dict(zip(FIELDS, values, strict=True))

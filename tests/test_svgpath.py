@@ -1,4 +1,4 @@
-"""SVG's path language: every letter, both cases, flags glued together, and what is refused."""
+"""SVG's path language: every letter in both cases, packed flags, and mistakes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from pnp.svg.attributes import PathError, parse_path_data
 
-# What each letter takes: places (which are relative in small letters), or other numbers.
+# Numbers of each letter: places (relative in small letters), or others.
 PLACES = {"M": 2, "L": 2, "C": 6, "S": 4, "Q": 4, "T": 2}
 numbers = st.integers(-20, 20)
 
 
 @st.composite
 def twins(draw: st.DrawFn) -> tuple[str, str]:
-    """The same path twice: by places, and by steps from one to the next."""
+    """The same path twice: absolute and relative."""
     x, y = draw(numbers), draw(numbers)
     start = (x, y)
     places, steps = f"M{x} {y}", f"m{x} {y}"
@@ -28,7 +28,7 @@ def twins(draw: st.DrawFn) -> tuple[str, str]:
         if letter == "Z":
             x, y = start
             continue
-        # In a row: the letter once, its numbers several times.
+        # Repeated: the letter once, its numbers several times.
         for _ in range(1 if letter == "M" else draw(st.integers(1, 3))):
             if letter in PLACES:
                 own = draw(st.lists(numbers, min_size=PLACES[letter], max_size=PLACES[letter]))
@@ -52,7 +52,7 @@ def twins(draw: st.DrawFn) -> tuple[str, str]:
 
 
 @given(twins())
-def test_steps_end_where_places_are(paths: tuple[str, str]) -> None:
+def test_relative_path_equals_absolute_one(paths: tuple[str, str]) -> None:
     places, steps = map(parse_path_data, paths)
     assert places.ops == steps.ops
     assert places.points == pytest.approx(steps.points, abs=1e-6)
@@ -75,7 +75,7 @@ def test_steps_end_where_places_are(paths: tuple[str, str]) -> None:
         ("", ""),
     ],
 )
-def test_short_writing_means_the_long_one(short: str, long: str) -> None:
+def test_short_form_equals_long_one(short: str, long: str) -> None:
     assert parse_path_data(short) == parse_path_data(long)
 
 
@@ -92,13 +92,13 @@ def test_short_writing_means_the_long_one(short: str, long: str) -> None:
         ("M0 0" + "1" * 5000 + "x", "“x”, which is no command"),
     ],
 )
-def test_what_cannot_be_followed_is_refused(path: str, why: str) -> None:
+def test_rejects_bad_paths(path: str, why: str) -> None:
     with pytest.raises(PathError, match=why):
         parse_path_data(path)
 
 
 def along(path: str) -> list[tuple[float, float]]:
-    """Places on a path of one move and cubics, ten to each."""
+    """Places on a path of one move and cubics, ten on each."""
     found = parse_path_data(path)
     points = [found.points[n : n + 2] for n in range(0, len(found.points), 2)]
     assert found.ops.upper() == "M" + "C" * (len(points) // 3)
@@ -115,8 +115,8 @@ def along(path: str) -> list[tuple[float, float]]:
     return places
 
 
-def test_an_arc_lies_on_its_ellipse(subtests: pytest.Subtests) -> None:
-    """One that is too small to reach grows until it does, and keeps its form."""
+def test_arc_is_on_its_ellipse(subtests: pytest.Subtests) -> None:
+    """An ellipse that is too small grows, and keeps its form."""
     for turn, flags, (rx, ry) in product(
         [0, 30, -75], ["0 0", "0 1", "1 0", "1 1"], [(8, 5), (5, 9), (3, 1), (1, 4), (-8, 5)]
     ):
@@ -126,7 +126,7 @@ def test_an_arc_lies_on_its_ellipse(subtests: pytest.Subtests) -> None:
             round_ = [
                 ((cos * x + sin * y) / abs(rx), (cos * y - sin * x) / abs(ry)) for x, y in places
             ]
-            # On the circle that the ellipse becomes: through three of its points goes one circle.
+            # On the circle of the unstretched ellipse: one circle passes through three points.
             (ax, ay), (bx, by), (cx, cy) = round_[0], round_[len(round_) // 2], round_[-1]
             twice = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
             a, b, c = (x * x + y * y for x, y in (round_[0], round_[len(round_) // 2], round_[-1]))

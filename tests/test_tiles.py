@@ -1,4 +1,4 @@
-"""What is larger than the paper comes in pieces that make the whole."""
+"""Boards larger than the paper come in pieces that make up the whole."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ONE = """
 
 
 @pytest.mark.parametrize("bed", [A4, LETTER])
-def test_a_board_of_two_halves(bed: PrintArea) -> None:
+def test_board_has_two_halves(bed: PrintArea) -> None:
     left, right = split_into_tiles(HALVES, 3.0, bed, "butt")
     assert (left.label, right.label) == ("A1", "A2")
     assert left.window == Rect(0.0, 0.0, 190.0, 260.0)
@@ -51,7 +51,7 @@ def test_a_board_of_two_halves(bed: PrintArea) -> None:
     assert left.bleed.right == pytest.approx(2.0), "a knife that errs finds no white at the joint"
 
 
-def test_a_board_leaves_room_for_the_ruler_where_there_is_just_enough() -> None:
+def test_board_leaves_room_for_ruler() -> None:
     bed = PrintArea(Size(215.9, 279.4), foot=11.4)
     (left, _) = split_into_tiles(Size(396.0, 257.0), 3.0, bed, "butt")
     assert left.page.height - left.box.bottom - 3.0 == pytest.approx(11.4)
@@ -64,31 +64,29 @@ def test_a_board_leaves_room_for_the_ruler_where_there_is_just_enough() -> None:
         (Size(390.0, 191.0), True),
         (Size(390.0, 191.1), False),
         (Size(191.0, 390.0), False),
-        # Both ways there is room for marks, or for none.
+        # Both ways have room for marks, or neither.
         (Size(380.0, 190.0), False),
         (Size(395.0, 195.0), False),
-        # One sheet fewer is worth more.
+        # One sheet fewer counts more.
         (Size(400.0, 287.0), False),
         (Size(287.0, 400.0), True),
         (Size(574.0, 200.0), True),
     ],
 )
-def test_sheets_lie_as_there_are_fewest_then_as_marks_have_room_then_upright(
-    face: Size, turned: bool
-) -> None:
+def test_prefers_fewest_sheets_then_marks_then_upright(face: Size, turned: bool) -> None:
     pieces = split_into_tiles(face, 0.0, A4, "butt")
     assert len(pieces) == 2
     assert pieces[0].page == (A4.paper.rotated() if turned else A4.paper)
 
 
-def test_twelve_pieces_beside_each_other_are_the_most() -> None:
+def test_at_most_twelve_pieces_a_side() -> None:
     assert len(split_into_tiles(Size(12 * 287.0, 100.0), 0.0, A4, "butt")) == 12
     for face in (Size(12 * 287.0 + 0.1, 100.0), Size(100.0, 12 * 287.0 + 0.1)):
         with pytest.raises(DoesNotFit, match="more than 12 pieces a side on 210 × 297 mm"):
             split_into_tiles(face, 0.0, A4, "butt")
 
 
-def test_a_piece_from_behind_has_all_sides_where_they_are_seen() -> None:
+def test_mirrors_sides_of_piece() -> None:
     first, second = split_into_tiles(HALVES, 3.0, A4, "overlap")
     box = Rect(1.0, 2.0, 3.0, 4.0)
     for piece, behind in ((first, False), (mirrored(first, HALVES, box), True)):
@@ -112,7 +110,7 @@ def test_a_piece_from_behind_has_all_sides_where_they_are_seen() -> None:
     st.sampled_from([A4, LETTER]),
     st.sampled_from(JOINS),
 )
-def test_pieces_make_the_whole(
+def test_pieces_make_up_whole(
     width: float, height: float, bleed: float, bed: PrintArea, join: str
 ) -> None:
     face = Size(width, height)
@@ -138,8 +136,8 @@ def test_pieces_make_the_whole(
 
 
 @pytest.mark.parametrize(("join", "flapped"), [("butt", 2.0), ("overlap", 0.0)])
-def test_pictures_go_on_beyond_joints_and_edges(join: str, flapped: float) -> None:
-    """As far as the bleed at the edges; a little at a joint, and not at all before a flap."""
+def test_art_extends_beyond_joints_and_edges(join: str, flapped: float) -> None:
+    """By the bleed at the edges, slightly at a joint, and not at all before a flap."""
     pieces = split_into_tiles(Size(350.0, 500.0), 3.0, A4, join)
     assert (pieces[0].columns, pieces[0].rows) == (2, 2)
     for piece in pieces:
@@ -152,7 +150,7 @@ def test_pictures_go_on_beyond_joints_and_edges(join: str, flapped: float) -> No
         assert piece.overlaps is (join == "overlap")
 
 
-def test_from_behind_left_is_right() -> None:
+def test_mirrors_columns_of_backs() -> None:
     left, _ = split_into_tiles(HALVES, 3.0, A4, "butt")
     seen = mirrored(left, HALVES, left.box)
     assert (seen.window.x, seen.column, seen.label) == (190.0, 1, "A1")
@@ -164,7 +162,7 @@ def test_from_behind_left_is_right() -> None:
     assert labels == ["A1", "A1", "A2", "A2"]
 
 
-def test_what_fits_is_left_whole_and_cards_are_never_cut_up() -> None:
+def test_only_boards_larger_than_paper_are_divided() -> None:
     a3 = PrintArea(Size(297.0, 420.0))
     (plan,) = impose([ImpositionPart(1, HALVES, 3.0, False, False, "no", join="butt")], a3, "none")
     assert plan.faces[0].tile is None
@@ -174,7 +172,7 @@ def test_what_fits_is_left_whole_and_cards_are_never_cut_up() -> None:
         split_into_tiles(Size(9000.0, 100.0), 0.0, A4, "butt")
 
 
-def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
+def test_pages_name_their_piece(tmp_path: Path) -> None:
     made, problems = tiny.document(
         tiny.game(tmp_path, game=BOARD, cards=ONE), PrintOptions(backs="none")
     )
@@ -187,8 +185,8 @@ def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("room", "words"), [(7.9, 0), (8.1, 4)])
-def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: int) -> None:
-    """On each of its sides, of a piece that has others all around."""
+def test_labels_joints_with_room(room: float, words: int) -> None:
+    """On each side, of a piece with others all around."""
     half = split_into_tiles(HALVES, 0.0, A4, "butt")[0]
     box = Rect(2.0 + room, 2.0 + room, 90.0, 120.0)
     page = Size(box.right + 2.0 + room, box.bottom + 2.0 + room)
@@ -207,7 +205,7 @@ def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: 
 
 
 @pytest.mark.parametrize("kind", sorted(COMPONENT_KINDS))
-def test_boards_and_maps_alone_are_in_pieces_unasked(kind: str, tmp_path: Path) -> None:
+def test_only_boards_and_maps_are_divided_by_default(kind: str, tmp_path: Path) -> None:
     game = BOARD.replace("kind: board", f"kind: {kind}").replace("    join: butt\n", "")
     root = tiny.game(tmp_path, game=game, cards=ONE, t_card="body: {space: yes}\n")
     if kind in ("board", "map"):

@@ -1,4 +1,4 @@
-"""What goes between processes, and how work is cut."""
+"""Messages between processes, and chunks of work."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from pnp.core.search_path import SearchPath, _to_wire
 from tests import tiny
 
 
-def test_what_workers_raise_comes_home_whole() -> None:
-    """Whatever a worker cannot go on with is sent as bytes."""
+def test_errors_of_workers_are_complete() -> None:
+    """They are pickled."""
     problems = Problems()
     problems.add("paper", "It is too small.", Span("a.yaml", 1, 2))
     refused = pickle.loads(pickle.dumps(ProblemsFound(problems)))
@@ -30,14 +30,14 @@ def test_what_workers_raise_comes_home_whole() -> None:
     assert (unloadable.message, unloadable.hint) == ("It is broken", "mend it")
 
 
-def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path) -> None:
+def test_shipped_files_are_sent_by_relative_path(tmp_path: Path) -> None:
     ours = SearchPath.standard().shared_file("papers.yaml")
     assert _to_wire(ours)[1] == ("papers.yaml", "templates")
     for path in (ours, tmp_path / "own.ttf"):
         assert pickle.loads(pickle.dumps(path)) == path
 
 
-def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -> None:
+def test_chunks_cover_all_numbers(subtests: pytest.Subtests) -> None:
     for count, workers, alone in product([1, 2, 23, 100, 1000, 10_000], [1, 2, 7], [True, False]):
         with subtests.test(count=count, workers=workers, alone=alone):
             order = Order("game", "name", "title", ("planet",), number=5, count=count)
@@ -48,7 +48,7 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
             assert max(part.count for part in parts) <= 192
 
 
-def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
+def test_worker_with_other_files_refuses(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     session = tiny.session(tmp_path)
     known = fingerprint(session.search_path, session.folders["tiny"], PrintOptions())
@@ -58,8 +58,8 @@ def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_workers_print_a_kit_as_one_process_does(tmp_path: Path) -> None:
-    """Its rulebook shows the board, and conditions of the board are met there alone."""
+def test_two_workers_print_same_kit(tmp_path: Path) -> None:
+    """A rulebook that shows a board, whose conditions are met there alone."""
     for jobs in ("1", "2"):
         arguments = ["kit", "space-zoo", "--jobs", jobs, "--out", str(tmp_path / jobs)]
         result = CliRunner().invoke(main, arguments)

@@ -1,4 +1,4 @@
-"""Rules held against small YAML texts, such as the examples in their manuals."""
+"""Check small YAML texts, such as the examples in the manuals of rules."""
 
 from __future__ import annotations
 
@@ -21,32 +21,33 @@ from tests.installed import RULES
 _MARK = re.compile(r"# wrong: (.*)")
 
 
-def laid_out(text: str) -> list[Problem]:
-    """The problems of a text that has templates: a game, whose files begin at the lines of the
-    text that they are."""
+def check_game(text: str) -> list[Problem]:
+    """Validate a text with templates as a game; its files begin at the lines of the text."""
     with TemporaryDirectory() as folder:
         game = Path(folder) / "example"
         (game / "templates").mkdir(parents=True)
         (game / "templates" / "theme.yaml").write_text("extends: common/theme\n")
-        kept = [*text.splitlines(), ""]
-        starts = [at for at, line in enumerate(kept) if line[:1].strip()] + [len(kept)]
+        rows = [*text.splitlines(), ""]
+        starts = [at for at, line in enumerate(rows) if line[:1].strip()] + [len(rows)]
         for start, end in pairwise(starts):
-            name = kept[start].rstrip(":")
+            name = rows[start].rstrip(":")
             if name.startswith("templates/"):
-                block = [line[2:] for line in kept[start + 1 : end]]
+                block = [line[2:] for line in rows[start + 1 : end]]
                 (game / f"{name}.yaml").write_text("\n".join([*[""] * (start + 1), *block]))
-                kept[start:end] = [""] * (end - start)
-        kept[-1] = "title: Example"
-        (game / GAME_FILE).write_text("\n".join(kept))
+                rows[start:end] = [""] * (end - start)
+        rows[-1] = "title: Example"
+        (game / GAME_FILE).write_text("\n".join(rows))
         return Application((Path(folder),)).validate(["example"]).sorted()
 
 
-def held(text: str) -> list[Problem]:
-    """The problems of a text: a file of its own under each key, and `rules`. With `components`
-    it is a game.yaml, with `templates/NAME` one that is laid out. Numbered components are lists of
-    what their numbers give."""
+def check_text(text: str) -> list[Problem]:
+    """Check a text: a file under each key, and `rules`.
+
+    With `components` it is a game.yaml, with `templates/NAME` a game that is laid out. Numbered
+    components are lists of what their numbers give.
+    """
     if "\ntemplates/" in text:
-        return laid_out(text)
+        return check_game(text)
     problems = Problems()
     root = parse(text, "example.yaml", problems)
     assert isinstance(root, Mapping), problems.sorted()
@@ -77,8 +78,8 @@ def held(text: str) -> list[Problem]:
     return problems.sorted()
 
 
-def expected(text: str) -> dict[int, str]:
-    """What is told of which line, from the marks behind the lines."""
+def expected_problems(text: str) -> dict[int, str]:
+    """Return the problems that `# wrong:` marks expect, by line."""
     return {
         number: match[1].strip()
         for number, line in enumerate(text.splitlines(), 1)
@@ -86,5 +87,5 @@ def expected(text: str) -> dict[int, str]:
     }
 
 
-def told(problems: list[Problem]) -> str:
+def listing(problems: list[Problem]) -> str:
     return "\n".join(f"{p.span.line}: {p.rule}: {p.message}" for p in problems)

@@ -10,7 +10,7 @@ import yaml
 
 from pnp.checks.manual import catalogue
 from tests import goldens
-from tests.checks.examples import held
+from tests.checks.examples import check_text
 
 CHANGES: dict[str, list[list[str]]] = yaml.safe_load(
     Path(__file__).with_name("complaints.yaml").read_text(encoding="utf-8")
@@ -20,7 +20,7 @@ CHANGES: dict[str, list[list[str]]] = yaml.safe_load(
 
 def rows(text: str) -> Iterator[str]:
     """Place, severity and rule of each problem of a text."""
-    for problem in held(text):
+    for problem in check_text(text):
         span = problem.span
         yield f"  {span.line}:{span.column} {problem.severity.value} {problem.rule}"
 
@@ -32,7 +32,7 @@ def changed(rule: str, old: str, new: str) -> str:
 
 
 @pytest.mark.slow
-def test_changed_examples_have_their_problems() -> None:
+def test_reports_problems_of_changed_examples() -> None:
     found: list[str] = []
     for rule, changes in CHANGES.items():
         for old, new, *_ in changes:

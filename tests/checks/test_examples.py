@@ -1,40 +1,40 @@
-"""Every rule has an example that passes and one that fails, on the line that says so."""
+"""Every rule has an example without problems and one with problems on marked lines."""
 
 from __future__ import annotations
 
 import pytest
 
 from pnp.checks.manual import catalogue, parse_entry
-from tests.checks.examples import expected, held, told
+from tests.checks.examples import check_text, expected_problems, listing
 from tests.installed import RULES
 
 MANUALS = catalogue()
 
 
-def test_what_is_right_passes(subtests: pytest.Subtests) -> None:
+def test_right_examples_have_no_problems(subtests: pytest.Subtests) -> None:
     for rule in RULES:
         with subtests.test(rule=rule):
-            problems = held(MANUALS[rule].right_example)
-            assert problems == [], told(problems)
+            problems = check_text(MANUALS[rule].right_example)
+            assert problems == [], listing(problems)
             assert rule in MANUALS[rule].right_example
 
 
-def test_what_is_wrong_is_found_on_its_line(subtests: pytest.Subtests) -> None:
+def test_wrong_examples_have_problems_on_marked_lines(subtests: pytest.Subtests) -> None:
     for rule in RULES:
         with subtests.test(rule=rule):
             example = MANUALS[rule].wrong_example
-            wanted = expected(example)
-            assert wanted, "the example marks no line as wrong"
-            problems = held(example)
-            assert {problem.rule for problem in problems} == {rule}, told(problems)
-            assert {problem.span.line for problem in problems} == set(wanted), told(problems)
-            for line, words in wanted.items():
-                assert any(words in p.message for p in problems if p.span.line == line), told(
+            expected = expected_problems(example)
+            assert expected, "the example marks no line as wrong"
+            problems = check_text(example)
+            assert {problem.rule for problem in problems} == {rule}, listing(problems)
+            assert {problem.span.line for problem in problems} == set(expected), listing(problems)
+            for line, words in expected.items():
+                assert any(words in p.message for p in problems if p.span.line == line), listing(
                     problems
                 )
 
 
-def test_a_manual_is_whole(subtests: pytest.Subtests) -> None:
+def test_manuals_are_complete(subtests: pytest.Subtests) -> None:
     for rule in RULES:
         with subtests.test(rule=rule):
             manual = MANUALS[rule]
@@ -44,7 +44,7 @@ def test_a_manual_is_whole(subtests: pytest.Subtests) -> None:
             assert manual.source
 
 
-def test_a_manual_is_read_from_its_docstring() -> None:
+def test_reads_manual_from_docstring() -> None:
     text = "Names stand\n\nOnce is enough.\n\nSource: the\nledger.\n\nWrong:\n    a: 1\n"
     manual = parse_entry("one", text)
     assert (manual.summary, manual.why) == ("names stand", "Once is enough.")

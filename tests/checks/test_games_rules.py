@@ -1,4 +1,4 @@
-"""Games are held against their rules before anything is printed."""
+"""Games are checked against their rules before anything is printed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import planet
 from pnp.load.yaml import parse
 from tests import tiny
-from tests.checks.examples import held, told
+from tests.checks.examples import check_text, listing
 from tests.installed import RULES
 from tests.timing import cpu_seconds
 
@@ -39,7 +39,7 @@ def run(data: Path, *arguments: str) -> Result:
     return CliRunner().invoke(main, ["--data", str(data), *arguments])
 
 
-def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
+def changed_copy(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
     """A copy of a game with one thing changed in it."""
     copy = folder / "mine" / game.name
     shutil.copytree(game, copy)
@@ -54,11 +54,11 @@ def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_shipped_games_hold_their_rules(game: str) -> None:
+def test_shipped_games_pass_their_rules(game: str) -> None:
     shop = Session(SearchPath.standard())
     assert shop.game(game).rules(), "a shipped game names its rules"
     check_game_rules(shop, game)
-    assert shop.problems.sorted() == [], told(shop.problems.sorted())
+    assert shop.problems.sorted() == [], listing(shop.problems.sorted())
 
 
 @pytest.mark.parametrize(
@@ -69,10 +69,14 @@ def test_shipped_games_hold_their_rules(game: str) -> None:
     ],
     ids=" ".join,
 )
-def test_every_command_refuses(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """Even where what is wrong would not be printed."""
-    mine = spoilt(
-        tmp_path, FIFTH / "moon-market", "goods.yaml", "name: Plum Jam", "name: Frog Bell"
+def test_broken_rule_stops_every_command(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """Also where the mistake is in something that is not printed."""
+    mine = changed_copy(
+        tmp_path,
+        FIFTH / "moon-market",
+        "goods.yaml",
+        "name: Plum Jam",
+        "name: Frog Bell",
     )
     out = tmp_path / "out"
     result = run(mine, *command, "--out", str(out))
@@ -81,9 +85,9 @@ def test_every_command_refuses(tmp_path: Path, command: tuple[str, ...]) -> None
     assert not list(out.rglob("*.pdf"))
 
 
-def test_sheets_are_held_to_what_they_show(tmp_path: Path) -> None:
+def test_broken_rule_stops_sheets(tmp_path: Path) -> None:
     game = ROOT / "data" / "personal-space"
-    mine = spoilt(tmp_path, game, "resources.yaml", "name: Fruit\n", "name: Worm\n")
+    mine = changed_copy(tmp_path, game, "resources.yaml", "name: Fruit\n", "name: Worm\n")
     result = run(mine, "sheets", "personal-space", "--undated", "--out", str(tmp_path / "out"))
     assert result.exit_code == 1, result.output
     assert "error[unique]: “Worm” is taken by resources.worm.name" in result.output
@@ -100,9 +104,9 @@ def test_sheets_are_held_to_what_they_show(tmp_path: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_so_do_the_others(tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_broken_rule_stops_other_commands(tmp_path: Path, command: tuple[str, ...]) -> None:
     game = ROOT / "data" / "my-corner-of-the-sky"
-    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !source 5}", "reward: !source 7}")
+    mine = changed_copy(tmp_path, game, "articles.yaml", "reward: !source 5}", "reward: !source 7}")
     out = tmp_path / "out"
     result = run(mine, *command, "--out", str(out))
     assert result.exit_code == 1, result.output
@@ -110,8 +114,8 @@ def test_so_do_the_others(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert not out.exists() or not list(out.iterdir())
 
 
-def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a generator gets wrong is told with the number, at the component."""
+def test_reports_number_that_breaks_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake of a generator is reported with the number, at the component."""
     planets = planet.PLANETS
 
     def fields(number: int) -> dict[str, object]:
@@ -137,10 +141,10 @@ def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Path) -> None:
-    """As the page about rules shows them."""
+def test_reports_same_problems_as_text_and_json(tmp_path: Path) -> None:
+    """As docs/rules.md shows them."""
     game = ROOT / "data" / "my-corner-of-the-sky"
-    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !source 5}", "reward: !source 6}")
+    mine = changed_copy(tmp_path, game, "articles.yaml", "reward: !source 5}", "reward: !source 6}")
     problems = Application((mine,)).validate(["my-corner-of-the-sky"]).sorted()
     assert {problem.rule for problem in problems} == {"track"}
     assert all(problem.span.line and problem.span.column for problem in problems)
@@ -155,8 +159,8 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_numbered_components_are_checked_quickly() -> None:
-    """A hundred of each numbered component, made and checked."""
+def test_checks_numbered_components_quickly() -> None:
+    """Generate and check a hundred of each numbered component."""
     shop = Session(SearchPath.standard())
     orders: dict[tuple[str, str], Order] = {}
     for name in GAMES:
@@ -166,11 +170,11 @@ def test_numbered_components_are_checked_quickly() -> None:
                 orders.setdefault((name, part.generator), many)
     assert len(orders) >= 2
 
-    def hold_all() -> None:
+    def check_all() -> None:
         for order in orders.values():
             check_game_rules(shop, order.game, [order])
 
-    assert cpu_seconds(hold_all, rounds=1) < len(orders)
+    assert cpu_seconds(check_all, rounds=1) < len(orders)
     assert shop.problems.sorted() == []
 
 
@@ -182,7 +186,7 @@ def test_explain_lists_every_rule() -> None:
     assert "Source: " in text
 
 
-def test_the_page_about_rules_names_all_shared_ones() -> None:
+def test_rules_page_lists_every_shared_rule() -> None:
     text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("| `")]
     named = {name for row in rows for name in re.findall(r"`([a-z-]+)`", row.split("|")[1])}
@@ -207,21 +211,21 @@ def test_the_page_about_rules_names_all_shared_ones() -> None:
         ("[{reference: goods.*.id, to: goods.*.id, but: '['}]", "type", 54),
     ],
 )
-def test_a_rule_that_cannot_be_read_is_reported(rules: str, rule: str, column: int) -> None:
-    problems = held(f"goods: [{{id: jar, name: Jar, n: 2}}]\nrules: {rules}\n")
+def test_reports_unreadable_rule(rules: str, rule: str, column: int) -> None:
+    problems = check_text(f"goods: [{{id: jar, name: Jar, n: 2}}]\nrules: {rules}\n")
     assert [(problem.rule, problem.span.column) for problem in problems] == [(rule, column)]
     assert {problem.span.line for problem in problems} <= {1, 2}
 
 
-def test_a_rule_that_comes_upon_nonsense_is_told() -> None:
+def test_reports_rule_stopped_by_bad_values() -> None:
     text = "ranks: [{name: A, from: 0, to: many}]\n"
     text += "example: {lines: [{value: 6}], total: 6, rank: A}\nrules:\n"
-    problems = held(text + "- {sky-score: example, ranks: ranks.*}\n")
-    assert {problem.rule for problem in problems} == {"rule-stopped"}, told(problems)
+    problems = check_text(text + "- {sky-score: example, ranks: ranks.*}\n")
+    assert {problem.rule for problem in problems} == {"rule-stopped"}, listing(problems)
     assert problems[0].span.line == 4
 
 
-def test_paths() -> None:
+def test_resolves_paths() -> None:
     text = """
 goods:
 - {id: jar, stall: lantern, price: 2}
@@ -248,7 +252,7 @@ rules: []
             at(wrong)
 
 
-def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
+def test_warns_of_fine_type_and_prints(tmp_path: Path) -> None:
     theme = "extends: common/theme\nstyles:\n  tiny: {font: text, size: 8pt, min-size: 6pt}\n"
     card = 'body: {text: "{text}", style: tiny, max-lines: 1}\n'
     words = "ring the bell " * 5
@@ -259,14 +263,14 @@ def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
     assert "cards.yaml:2:19: warning[fine-type]: “ring the bell" in result.output
 
 
-def test_no_two_rules_share_a_name() -> None:
+def test_rule_names_are_unique() -> None:
     assert not [name for name in catalogue() if "/" in name]
     assert {entry.id for entry in builtin_entries()} & set(RULES) == set()
 
 
 @pytest.mark.parametrize("rule", ["equals: cards.*.price\n  are: [1, 2]", "unique: cards.*.price"])
-def test_what_is_not_there_is_told_once(rule: str) -> None:
-    found = held(f"cards:\n- {{id: one}}\nrules:\n- {rule}\n")
+def test_reports_missing_field_once(rule: str) -> None:
+    found = check_text(f"cards:\n- {{id: one}}\nrules:\n- {rule}\n")
     assert [problem.rule for problem in found] == ["rule-path"]
 
 
@@ -280,7 +284,7 @@ def test_what_is_not_there_is_told_once(rule: str) -> None:
         ("cards.**[id=onne].title", ("“one”", "cards.yaml:3")),
     ],
 )
-def test_a_path_that_leads_nowhere_comes_with_a_suggestion(
+def test_suggests_path_for_mistyped_one(
     path: str, suggested: tuple[str, ...], tmp_path: Path
 ) -> None:
     checks = f'- {{unique: "{path}"}}\n'
@@ -290,8 +294,8 @@ def test_a_path_that_leads_nowhere_comes_with_a_suggestion(
 
 
 @pytest.mark.parametrize("cards", ['cards:\n- {id: one, title: "Half', "# nothing yet\n"])
-def test_what_cannot_be_read_is_not_told_as_missing(cards: str, tmp_path: Path) -> None:
-    """A file that is saved half-way: one problem, where it is."""
+def test_reports_unreadable_file_not_its_missing_values(cards: str, tmp_path: Path) -> None:
+    """A file that was saved half-way is one problem, in that file."""
     checks = "- unique: cards.*.title\n- fields: cards.*\n  has: [id]\n- kit: cards\n  copies: 1\n"
     game = f"{tiny.GAME}rules: checks.yaml\n"
     root = tiny.game(tmp_path, game=game, checks=checks, cards=cards)
@@ -299,10 +303,10 @@ def test_what_cannot_be_read_is_not_told_as_missing(cards: str, tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_rules_reach_the_common_layout_past_the_games_own(tmp_path: Path) -> None:
-    """`templates/common/NAME` is the one for all games, though a game has one of that name."""
+def test_rules_reach_common_template_that_game_overrides(tmp_path: Path) -> None:
+    """`templates/common/NAME` is the shared template, though a game has one of that name."""
     entry = "- equals: templates/common/assembly.**[cases].choose\n  is: kit.pages\n"
-    copy = spoilt(
+    copy = changed_copy(
         tmp_path, ROOT / "data" / "space-zoo", "checks.yaml", "# Phases\n", f"{entry}# Phases\n"
     )
     first, *_ = Application((copy,)).validate(["space-zoo"]).sorted()

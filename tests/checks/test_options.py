@@ -1,10 +1,10 @@
-"""A rule that lacks what it needs asks for nothing: that is told, and told alone."""
+"""A rule without a required option is one problem."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.checks.examples import held
+from tests.checks.examples import check_text
 
 GOODS = """
 goods:
@@ -32,15 +32,15 @@ rules:
         ("grid: goods", "“size”"),
     ],
 )
-def test_a_rule_without_its_options_asks_for_nothing(rule: str, needs: str) -> None:
-    (problem,) = held(f"{GOODS}- {rule}\n")
+def test_reports_missing_option(rule: str, needs: str) -> None:
+    (problem,) = check_text(f"{GOODS}- {rule}\n")
     name = rule.partition(":")[0]
     assert problem.rule == "missing-key"
     assert problem.message == f"the rule “{name}” needs {needs}"
     assert problem.span.line == 6
 
 
-def test_an_option_that_cannot_be_read_is_told_alone() -> None:
-    (problem,) = held(f"{GOODS}- grid: goods\n  size: 3\n")
+def test_reports_unreadable_option_alone() -> None:
+    (problem,) = check_text(f"{GOODS}- grid: goods\n  size: 3\n")
     assert problem.rule == "type"
     assert problem.span.line == 7

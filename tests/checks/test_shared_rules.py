@@ -1,11 +1,11 @@
-"""Shared rules on the same values: where each reports a problem; no line follows one that holds."""
+"""Shared rules on the same values: where each reports a problem."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from tests import goldens
-from tests.checks.examples import held
+from tests.checks.examples import check_text
 from tests.checks.test_changed_examples import rows
 
 ASKED = Path(__file__).with_name("shared_rules.txt").read_text(encoding="utf-8").splitlines()
@@ -100,12 +100,12 @@ told:
 """
 
 
-def test_values_have_their_problems() -> None:
+def test_reports_problems_of_values() -> None:
     found = ["\n".join([entry, *rows(f"{VALUES.lstrip()}rules:\n- {entry}\n")]) for entry in ASKED]
     goldens.compare("problems/shared-rules", "\n".join(found))
 
 
-def test_problems_come_in_the_order_of_places() -> None:
+def test_sorts_problems_by_place() -> None:
     entries = "".join(f"- {entry}\n" for entry in ASKED[:40])
-    found = held(f"{VALUES.lstrip()}rules:\n{entries}")
+    found = check_text(f"{VALUES.lstrip()}rules:\n{entries}")
     assert [(one.span, one.rule) for one in found] == sorted((one.span, one.rule) for one in found)

@@ -1,4 +1,4 @@
-"""Figures from parts, and symbols stretched to a room."""
+"""Figures made of parts, and symbols stretched to a room."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def box(mark: Mark) -> Rect:
     return bounds(Path(mark.ops, mark.points))
 
 
-def test_a_part_is_drawn_at_every_place_of_its_name() -> None:
+def test_draws_part_at_each_place_of_its_name() -> None:
     shoes, left, right = drawn("seen", at="eye")
     assert (shoes.width, shoes.dash) == (2.0, (2.0, 1.0))
     assert box(left) == pytest.approx((25.0, 10.0, 15.0, 20.0))
@@ -55,13 +55,13 @@ def test_a_part_is_drawn_at_every_place_of_its_name() -> None:
     assert box(drawn("seen")[1]) == pytest.approx((-50.0, -100.0, 150.0, 200.0))
 
 
-def test_groups_keep_their_clip_paths() -> None:
+def test_groups_have_their_clip_paths() -> None:
     (body,) = layers(icon("body"))["body"]
     assert body.inside
     assert bounds(body.inside).width == 50.0
 
 
-def test_words_decide_which_parts_are_drawn() -> None:
+def test_words_choose_parts() -> None:
     assert len(drawn()) == 1
     assert len(drawn("seen", unless="shy")) == 2
     assert len(drawn("seen shy", unless="shy")) == 1
@@ -70,12 +70,12 @@ def test_words_decide_which_parts_are_drawn() -> None:
         drawn("sean")
 
 
-def test_a_part_is_clipped_by_the_places_it_is_inside() -> None:
+def test_clips_part_to_its_place() -> None:
     marks = drawn("seen", inside="eye")[1:]
     assert [bounds(mark.inside).x for mark in marks if mark.inside] == pytest.approx([20.0, 60.0])
 
 
-def test_only_its_place_stretches() -> None:
+def test_stretches_only_marked_part() -> None:
     project = stretch_projection(icon("body"), 150.0, 50.0)
     assert project((0.0, 0.0, 40.0, 20.0)) == (0.0, 0.0, 40.0, 20.0)
     assert project((50.0, 30.0, 60.0, 40.0)) == (75.0, 25.0, 110.0, 30.0)

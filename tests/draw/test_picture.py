@@ -14,7 +14,7 @@ from pnp.core.node import to_node
 from pnp.draw.picture import line_of, picture
 from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
-from tests.games.art_requests import colours, label, paths, stays_inside
+from tests.games.art_requests import assert_inside, colours, label, paths
 
 PAPER, INK, CORAL, SKY = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), (0.9, 0.4, 0.3), (0.1, 0.2, 0.4)
 PALETTE: dict[str, Colour | None] = {"paper": PAPER, "ink": INK, "coral": CORAL, "sky": SKY}
@@ -46,7 +46,7 @@ def drawn(
     request = ArtRequest(fields, *size, palette, {}, label, lambda name: symbol(name, tint))
     frame = picture(request)
     assert (frame.width, frame.height) == size
-    stays_inside(frame)
+    assert_inside(frame)
     return frame
 
 
@@ -70,12 +70,12 @@ def rounded(box: Rect) -> tuple[float, ...]:
         ({"fit": "25 100", "y": 75}, (30.1, 10.2, 19.8, 19.8)),
     ],
 )
-def test_a_part_goes_to_its_place(part: dict[str, object], box: tuple[float, ...]) -> None:
+def test_places_part(part: dict[str, object], box: tuple[float, ...]) -> None:
     frame = drawn({"parts": [{"symbol": "tent", "colours": "cloth=coral", **part}]})
     assert rounded(boxes(frame)[0]) == box
 
 
-def test_a_part_alone_is_as_large_as_fits() -> None:
+def test_single_part_fills_room() -> None:
     (box,) = boxes(drawn({"symbol": "tent", "colours": "cloth=coral"}))
     assert 37.0 < box.height < 40.0
     assert round(box.x + box.width / 2, 1) == 40.0
@@ -85,7 +85,7 @@ def test_a_part_alone_is_as_large_as_fits() -> None:
     assert round(box.right, 1) == 19.8, "the right end of what is broader than the room"
 
 
-def test_several_numbers_are_several_copies() -> None:
+def test_lists_of_numbers_draw_copies() -> None:
     part = {"symbol": "tent", "x": [10, 50, 90], "size": [20, 40], "colours": "cloth=coral"}
     found = [
         (round(box.x + box.width / 2), round(box.height)) for box in boxes(drawn({"parts": [part]}))
@@ -93,7 +93,7 @@ def test_several_numbers_are_several_copies() -> None:
     assert found == [(8, 8), (40, 16), (72, 8)]
 
 
-def test_colours_take_part_in_mixtures() -> None:
+def test_replaces_colours_in_mixtures() -> None:
     given = {"symbol": "tent", "colours": "cloth=coral"}
     assert {(0.9, 0.4, 0.3), (0.63, 0.28, 0.21)} == {
         tuple(round(part, 2) for part in colour) for colour in colours(drawn(given))
@@ -101,7 +101,7 @@ def test_colours_take_part_in_mixtures() -> None:
     assert len(paths(drawn({**given, "colours": "cloth=coral cloth-30=none"}))) == 1
 
 
-def test_grounds_and_shadows_lie_behind() -> None:
+def test_draws_ground_and_shadow_behind() -> None:
     part = {"symbol": "tent", "size": 50, "y": 75, "ground": "sky", "shadow": "ink"}
     ground, shadow, *_ = paths(drawn({"parts": [{**part, "colours": "cloth=coral"}]}))
     assert (ground.fill, rounded(bounds(ground))) == (SKY, (0.0, 30.0, 80.0, 10.0))
@@ -111,8 +111,8 @@ def test_grounds_and_shadows_lie_behind() -> None:
     assert alone.fill == SKY
 
 
-def test_little_ink_leaves_lines_and_tints() -> None:
-    """Areas are paper; a file says which of them have hairlines."""
+def test_low_ink_draws_lines_and_tints() -> None:
+    """Areas are paper; a file marks which of them have hairlines."""
     given = {"symbol": "tent", "colours": "cloth=sky"}
     flat, hatched, gone = (drawn(given, LOW, tint=tint) for tint in ("0", "3", "none"))
     assert {path.fill for path in paths(flat)} <= {PAPER, None}
@@ -121,7 +121,7 @@ def test_little_ink_leaves_lines_and_tints() -> None:
     assert len(paths(gone)) < len(paths(flat))
 
 
-def test_a_pale_place_is_readable() -> None:
+def test_pale_area_is_readable() -> None:
     given = {"parts": [{"y": 0, "ground": "sky"}], "pale": "10 10 30 20"}
     assert [round(path.fill[0], 2) for path in paths(drawn(given)) if path.fill] == [0.1, 0.64]  # type: ignore[index]
     assert paths(drawn(given, LOW))[-1].fill == PAPER
@@ -139,13 +139,13 @@ def test_a_pale_place_is_readable() -> None:
         ({"symbol": "tent", "colours": "cloth=sky", "pale": "1,2"}, "pale are numbers"),
     ],
 )
-def test_what_cannot_be_drawn_is_reported(given: dict[str, object], says: str) -> None:
+def test_reports_bad_requests(given: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         drawn(given)
 
 
-def test_lines_grow_with_the_drawing() -> None:
+def test_line_width_grows_with_size() -> None:
     assert line_of(9.0) == line_of(20.0) == 0.25
-    # In a thumbnail it would be all that one sees.
+    # In a thumbnail the line would hide the drawing.
     assert line_of(6.0) < 0.2
     assert line_of(40.0) < line_of(60.0) <= 0.62

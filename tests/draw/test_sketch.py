@@ -37,7 +37,7 @@ def drawn(items: tuple[PlacedItem, ...]) -> list[Path]:
 # Inks
 
 
-def test_recipes_mix_with_what_inks_lighten_with_and_with_ink() -> None:
+def test_mixes_colours_with_paper_and_ink() -> None:
     assert FULL.tone("coral+40") == mix(PAPER, CORAL, 0.4)
     assert FULL.tone("coral-30") == mix(INK, CORAL, 0.3)
     assert Inks(TONES, light="cream").tone("coral+40") == mix(CREAM, CORAL, 0.4)
@@ -45,26 +45,26 @@ def test_recipes_mix_with_what_inks_lighten_with_and_with_ink() -> None:
 
 
 @pytest.mark.parametrize("role", ["corral", "coral+", "coral+400", "corral+40", ""])
-def test_what_is_no_colour_is_told(role: str) -> None:
+def test_rejects_unknown_colours(role: str) -> None:
     with pytest.raises(ValueError, match="there is no colour"):
         FULL.tone(role)
 
 
-def test_in_low_ink_areas_are_paper_and_lines_are_ink() -> None:
+def test_low_ink_has_paper_areas_and_ink_lines() -> None:
     assert (LOW.fill("coral"), LOW.fill("ink")) == (PAPER, INK)
     assert (LOW.line("coral"), LOW.line("glint")) == (INK, PAPER)
     assert LOW.fill(CORAL) == CORAL, "a colour as such stays what it is"
     assert LOW.tone("coral") == CORAL
 
 
-def test_roles_may_be_played_by_other_colours() -> None:
+def test_recasts_roles_of_inks() -> None:
     night = FULL.with_tones({"sky": INK}, {"ink": CREAM})
     assert (night.fill("sky"), night.fill("ink"), night.line("ink")) == (INK, INK, CREAM)
     pale = FULL.with_changed_tones(lambda role, colour: mix(PAPER, colour, 0.5))
     assert pale.fill("coral-30") == mix(PAPER, mix(INK, CORAL, 0.3), 0.5)
 
 
-def test_what_a_theme_leaves_out_keeps_its_lines() -> None:
+def test_areas_without_colour_have_lines() -> None:
     inks = Inks.from_request(request(10.0, palette={**TONES, "wall": None}), {"wall": CORAL})
     assert (inks.fill("wall"), inks.line("wall")) == (None, CORAL)
 
@@ -72,7 +72,7 @@ def test_what_a_theme_leaves_out_keeps_its_lines() -> None:
 # Sketches
 
 
-def test_lines_stay_and_spans_grow_with_the_map() -> None:
+def test_scale_changes_spans_not_lines() -> None:
     s = Sketch().put(SQUARE, line="ink", width=2.0, span=0.5)
     (path,) = drawn(paint(transform_marks(s.marks, Matrix.scale(4.0)), FULL, line=0.3))
     assert path.stroke is not None
@@ -84,7 +84,7 @@ def test_lines_stay_and_spans_grow_with_the_map() -> None:
     assert path.stroke.width == pytest.approx(2.0 * 0.3 + 0.5 * 4.0)
 
 
-def test_what_is_put_within_an_outline_is_clipped_to_it() -> None:
+def test_within_clips_to_outline() -> None:
     s = Sketch()
     with s.clip_to(SQUARE):
         s.put(Pen().ellipse(0.0, 0.0, 9.0), "coral")
@@ -99,14 +99,14 @@ def test_what_is_put_within_an_outline_is_clipped_to_it() -> None:
     assert extent(s.marks) == Rect(0.0, 0.0, 10.0, 10.0)
 
 
-def test_a_motif_is_stamped_layer_by_layer() -> None:
+def test_stamps_motif_layer_by_layer() -> None:
     motif = Sketch().put(SQUARE, "coral").put(SQUARE, line="ink").marks
     s = Sketch().stamp(motif, [StampSpot(0.0, 0.0, 1.0), StampSpot(20.0, 0.0, 2.0)])
     assert [mark.ops for mark in s.marks] == ["MLLLZMLLLZ"] * 2
     assert extent(s.marks) == Rect(0.0, 0.0, 40.0, 20.0)
 
 
-def test_a_band_lies_between_two_lines() -> None:
+def test_band_has_edges() -> None:
     wide, core = drawn(paint(Sketch().band(SQUARE, "coral", 3.0).marks, FULL, 0.5))
     assert wide.stroke
     assert core.stroke
@@ -114,7 +114,7 @@ def test_a_band_lies_between_two_lines() -> None:
     assert (wide.stroke.colour, core.stroke.colour) == (INK, CORAL)
 
 
-def test_roles_are_recast() -> None:
+def test_recasts_marks() -> None:
     (mark,) = replace_roles(Sketch().put(SQUARE, "wall", "ink").marks, {"wall": "coral"})
     assert (mark.fill, mark.line) == ("coral", "ink")
 
@@ -122,7 +122,7 @@ def test_roles_are_recast() -> None:
 # In low ink
 
 
-def test_in_low_ink_areas_have_edges_and_tints() -> None:
+def test_low_ink_draws_edges_and_tints() -> None:
     dark = Sketch().put(SQUARE, "coral").put(SQUARE, "ink").put(SQUARE, "cream", tint=LEFT_OUT)
     items = paint(dark.marks, LOW, hatching=Tints(LOW, 20.0, 20.0), edge=HAIRLINE)
     edge, area, hatched, solid = (item for _, _, item in items)
@@ -141,7 +141,7 @@ def test_in_low_ink_areas_have_edges_and_tints() -> None:
     ("grey", "level"),
     [(0.0, 3), (0.271, 3), (0.272, 2), (0.484, 2), (0.485, 1), (0.679, 1), (0.681, 0), (1.0, 0)],
 )
-def test_the_darker_the_closer_are_its_hairlines(grey: float, level: int) -> None:
+def test_darker_greys_have_denser_hairlines(grey: float, level: int) -> None:
     assert hairline_level((grey, grey, grey)) == level
 
 
@@ -153,7 +153,7 @@ def test_the_darker_the_closer_are_its_hairlines(grey: float, level: int) -> Non
         (3, [(0.0, y, 5.0, y) for y in (1.05, 2.1, 3.15, 4.2)]),
     ],
 )
-def test_tints_are_hairlines_of_a_grey(
+def test_tints_are_grey_hairlines(
     level: int, lines: list[tuple[float, float, float, float]]
 ) -> None:
     tints = Tints(LOW, 5.0, 4.0)
@@ -173,7 +173,7 @@ def test_tints_are_hairlines_of_a_grey(
     assert Tints(FULL, 5.0, 4.0)(mark) is None
 
 
-def test_in_low_ink_a_broad_line_is_paper_between_two_lines() -> None:
+def test_low_ink_draws_broad_line_as_two() -> None:
     band = Sketch().put(SQUARE, line="coral", width=0.0, span=3.0).marks
     under, core = drawn(paint(band, LOW, edge=HAIRLINE))
     assert under.stroke
@@ -185,7 +185,7 @@ def test_in_low_ink_a_broad_line_is_paper_between_two_lines() -> None:
 # Sheets
 
 
-def test_a_sheet_takes_labels() -> None:
+def test_sheet_sets_labels() -> None:
     s = Canvas(request(40.0, palette=dict(TONES)), FULL)
     s.text("ab", "number", 20.0, 20.0)
     s.fit_label(label("abcd", ""), 20.0, 20.0, 4.0, 9.0)

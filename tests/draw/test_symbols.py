@@ -1,4 +1,4 @@
-"""Symbols: SVG drawings whose colours are roles, as vector editors and as artists see them."""
+"""Symbols: SVG drawings whose colours are roles."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BAND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -100 100 100" dat
 </svg>"""
 
 
-def test_a_symbols_lines_and_bands_are_told_apart() -> None:
+def test_reads_lines_and_bands() -> None:
     band, disc = marks(parse_icon("band", SvgDocument(BAND.encode())), 100.0)
     assert (band.line, band.width, band.span) == ("sky+50", 2.0, 0.14)
     assert band.points == (0.0, 0.0, 0.0, -1.0), "0, 0 stays where it is"
@@ -50,8 +50,8 @@ def shapes_of(parts: Iterable[IconPart]) -> Iterator[IconShape]:
 
 
 @pytest.mark.slow
-def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
-    """The press reads it without a problem; a renderer that knows no roles shows its colours."""
+def test_other_renderers_draw_shipped_symbols(subtests: pytest.Subtests) -> None:
+    """We read each without a problem; a renderer that knows no roles shows its colours."""
     for path in FILES:
         with subtests.test(path=path):
             problems = Problems()
@@ -74,7 +74,7 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             assert len(colours) >= min(2, len(roles))
 
 
-def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_path: Path) -> None:
+def test_prefers_symbols_of_game_to_those_of_artist(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path)
     icons = IconFolder(SHELF, folder, Problems())
     borrowed = icons.find_symbol("space-zoo/rocket")
@@ -88,7 +88,7 @@ def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_pa
     assert own.parts != borrowed.parts
 
 
-def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -> None:
+def test_finds_symbols_of_other_games(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     inn = tmp_path / "inn"
     (inn / "templates/symbols").mkdir(parents=True)
@@ -99,7 +99,7 @@ def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -
     assert icons.find_symbol("inn/jug") is not None
 
 
-def test_an_artist_asks_for_the_symbols_of_its_game() -> None:
+def test_artist_uses_symbols_of_its_game() -> None:
     asked: list[str] = []
 
     def artist(request: ArtRequest) -> Frame:
@@ -118,8 +118,8 @@ def test_an_artist_asks_for_the_symbols_of_its_game() -> None:
     assert asked == ["tavern/jug", "jug"]
 
 
-def test_a_symbol_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    """With its file, and with the artist that asked for it."""
+def test_reports_unreadable_symbol(tmp_path: Path) -> None:
+    """At its file, and at the artist that uses it."""
     tent = "body:\n  art: zoo-picture\n  with: {symbol: tent-1}\n  height: 30mm\n"
     theme = tiny.THEME + "palette: {player-1: '#E2694B', sand: '#E7CFA0'}\n"
     folder = tiny.game(tmp_path, game="code: space-zoo\n" + tiny.GAME, t_card=tent, t_theme=theme)

@@ -1,4 +1,4 @@
-"""`make fuzz`: strangers' files for hours, and what came of them.
+"""`make fuzz`: run damaged files for hours and report what failed.
 
 python -m tests.fuzz --hours 0.5 --jobs 2 [--start 1] [--out output/fuzz]
 python -m tests.fuzz --again 1:4711

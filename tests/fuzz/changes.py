@@ -1,4 +1,4 @@
-"""Documents spoilt in what they say: values of other places, keys that there are elsewhere."""
+"""Change parsed documents: values from elsewhere, keys from elsewhere."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tests.fuzz import spoilt
 from tests.fuzz.trees import Branch, Leaf, Tree, copied, places
 
 _MOST = 3000
-"""No document grows beyond so many values: what is large has cases of its own."""
+"""Documents do not grow beyond this many values; large ones have their own cases."""
 
 
 class Stock:
-    """What was seen under each key of all seeds: what may stand in its place."""
+    """Values seen under each key of all seeds, to replace others."""
 
     def __init__(self, seeds: Iterable[Tree], known: Iterable[Iterable[str]]) -> None:
-        """`known`: keys that may stand in one map, for each kind of map."""
+        """`known`: for each kind of map, the keys that it may have."""
         self.under: dict[str, list[Tree]] = defaultdict(list)
         beside: dict[str, set[str]] = defaultdict(set)
         for seed in seeds:
@@ -41,7 +41,7 @@ class Stock:
 
 
 def spoil(tree: Tree, stock: Stock, chance: random.Random) -> Tree:
-    """The same document after a few mistakes; the tree given stays as it is."""
+    """Return a copy of the document with a few mistakes."""
     root = Branch([copied(tree)])
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5, 8))):
         found = list(places(root))
@@ -102,7 +102,7 @@ def _rename(at: Branch, number: int, name: str, stock: Stock, chance: random.Ran
 
 
 def _add(at: Branch, number: int, name: str, stock: Stock, chance: random.Random) -> None:
-    """A key that there is somewhere, with what stood under it."""
+    """Add a key that occurs elsewhere, with a value from there."""
     inner = at.parts[number]
     target = inner if isinstance(inner, Branch) and inner.keys is not None else at
     key = stock.key(chance, target)
@@ -126,7 +126,7 @@ def _wrap(at: Branch, number: int, name: str, stock: Stock, chance: random.Rando
 
 
 def _nest(at: Branch, number: int, name: str, stock: Stock, chance: random.Random) -> None:
-    """Something within itself, many times over."""
+    """Nest a value in itself many times."""
     whole = at.parts[number]
     key = chance.choice((name, chance.choice(stock.keys)))
     inner = whole
@@ -142,7 +142,7 @@ def _empty(at: Branch, number: int, name: str, stock: Stock, chance: random.Rand
 
 
 def _itself(at: Branch, number: int, name: str, stock: Stock, chance: random.Random) -> None:
-    """A name that means the place where it stands."""
+    """Name the map that the value is in."""
     if at.keys:
         at.parts[number] = Leaf(chance.choice(at.keys))
 

@@ -1,4 +1,4 @@
-"""Small games to spoil: each a folder's files, made of what is shipped, shown and explained."""
+"""Small games to damage, made of shipped games, the gallery and the examples of rules."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.fuzz.trees import Branch, Leaf, Tree, grown, of, written
 
 ROOT = Path(__file__).parent.parent.parent
 FEW = 3
-"""So many of each list of a shipped game are enough."""
+"""Items taken of each list of a shipped game."""
 SLOW = {"art", "show"}
-"""Elements that draw for longer than a thousand others are read."""
+"""Elements that draw a thousand times slower than others are read."""
 
 
 @dataclass(frozen=True)
 class Seed:
-    """A game: its folder's name and files, and which of them is to be spoilt."""
+    """A game: its folder's name and files, and which of them to damage."""
 
     kind: str
     game: str
@@ -40,7 +40,7 @@ class Seed:
 
 
 def _tiny(kind: str, spoil: str, **files: str) -> Seed:
-    """A tiny game; names as `tiny.game` has them."""
+    """A tiny game; the names are those of `tiny.game`."""
     content = {"game": tiny.GAME, "cards": tiny.CARDS, "t_card": tiny.CARD, "t_theme": tiny.THEME}
     made: dict[str, Tree | bytes] = {
         (f"templates/{name[2:]}.yaml" if name.startswith("t_") else f"{name}.yaml"): grown(text)
@@ -58,7 +58,7 @@ def _card(body: str) -> str:
 
 
 def _elements() -> Iterator[Seed]:
-    """Each element of the gallery, on a card of its own."""
+    """Each element of the gallery, on its own card."""
     yield _tiny("template", "templates/card.yaml")
     made = gallery.book(gallery.PAGE.read_text("utf-8"))
     for section in made.sections:
@@ -79,7 +79,7 @@ def _tops(name: str) -> Iterator[Path]:
 
 
 def _games() -> Iterator[Path]:
-    """The folders of whole games, shipped and not."""
+    """The folders of all games, shipped and not."""
     for pattern in ("data", "examples", "tests/fixtures/*"):
         for file in _tops(pattern):
             yield file.parent

@@ -1,4 +1,4 @@
-"""Cases by the hour, in processes of their own; what was wrong is kept as files."""
+"""Run cases for hours in separate processes, and store the files of failures."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 _PATIENCE = 60.0
-"""Seconds for one case: what takes longer, and hears no clock, is killed."""
-_KEPT = 3
-"""So many cases of each fault are kept."""
-_TOLD = 60.0
+"""Seconds for one case; a process that takes longer and ignores the clock is killed."""
+_STORED = 3
+"""Number of cases stored of each fault."""
+_REPORT_EVERY = 60.0
 """Seconds between two summaries."""
 
 
 def work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
-    """Every so many-th case from the first one on. Its figures are written as it goes."""
+    """Run every `step`th case from `first` on, and write the figures while running."""
     from pnp.core.files import replace_text
     from tests.fuzz import entrances, watch
 
@@ -43,8 +43,8 @@ def work(start: int, first: int, step: int, out: Path, until: float, going: Even
                 tally["past"][case.entrance] += outcome.past
                 if outcome.fault:
                     tally["faults"][outcome.fault] += 1
-                    if tally["faults"][outcome.fault] <= _KEPT:
-                        keep(out, start, case, outcome.fault, outcome.told)
+                    if tally["faults"][outcome.fault] <= _STORED:
+                        store(out, start, case, outcome.fault, outcome.output)
                 number += step
                 if time.time() > at + 5.0:
                     at = time.time()
@@ -55,12 +55,12 @@ def work(start: int, first: int, step: int, out: Path, until: float, going: Even
 
 
 def _memory() -> str | None:
-    """A folder that is no disk, where there is one."""
+    """A folder in memory, where there is one."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
-def keep(out: Path, start: int, case: Any, fault: str, told: str) -> None:
-    """A case as files: what was spoilt, whole, and what came of it."""
+def store(out: Path, start: int, case: Any, fault: str, output: str) -> None:
+    """Store a case: the damaged files and the output."""
     folder = out / "faults" / f"{start}-{case.number}"
     shutil.rmtree(folder, ignore_errors=True)
     for name, content in case.spoilt.items():
@@ -69,12 +69,12 @@ def keep(out: Path, start: int, case: Any, fault: str, told: str) -> None:
         path.write_bytes(content)
     folder.mkdir(parents=True, exist_ok=True)
     command = f"\ncommand: {case.command}" if case.command else ""
-    said = f"{fault}\nentrance: {case.entrance}{command}\nagain: {start}:{case.number}\n\n{told}"
+    said = f"{fault}\nentrance: {case.entrance}{command}\nagain: {start}:{case.number}\n\n{output}"
     (folder / "fault.txt").write_text(said, encoding="utf-8", errors="replace")
 
 
 def summary(out: Path, began: float) -> dict[str, Counter[str]]:
-    """All workers' figures together, told and written."""
+    """Add up the figures of all workers, print and write them."""
     total: dict[str, Counter[str]] = {"cases": Counter(), "past": Counter(), "faults": Counter()}
     for file in sorted(out.glob("worker-*.json")):
         for kind, found in json.loads(file.read_text("utf-8")).items():
@@ -94,7 +94,7 @@ def summary(out: Path, began: float) -> dict[str, Counter[str]]:
 
 
 def run(start: int, hours: float, jobs: int, out: Path) -> dict[str, Counter[str]]:
-    """Workers for so long; those that hang or die are replaced, and their case is a fault."""
+    """Run workers until the time is up; replace those that hang or die and record their case."""
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     context = get_context("spawn")
@@ -109,7 +109,7 @@ def run(start: int, hours: float, jobs: int, out: Path) -> dict[str, Counter[str
     # A worker that comes after one that died goes on in a lane of its own.
     lanes, nextest = 1000, jobs
     workers = {lane: begin(lane) for lane in range(jobs)}
-    told = time.time()
+    output = time.time()
     lost: Counter[str] = Counter()
     try:
         while workers:
@@ -129,8 +129,8 @@ def run(start: int, hours: float, jobs: int, out: Path) -> dict[str, Counter[str
                     if time.time() < until and nextest < lanes:
                         workers[nextest] = begin(nextest)
                         nextest += 1
-            if time.time() > told + _TOLD:
-                told = time.time()
+            if time.time() > output + _REPORT_EVERY:
+                output = time.time()
                 summary(out, began)
     except KeyboardInterrupt:
         going.set()
@@ -147,11 +147,11 @@ def _lost(out: Path, start: int, number: int, stuck: bool, lost: Counter[str]) -
     fault = "hangs, and hears no clock" if stuck else "ends the process"
     lost[fault] += 1
     (out / "worker-lost.json").write_text(json.dumps({"faults": lost}), encoding="utf-8")
-    keep(out, start, case(start, number), fault, "")
+    store(out, start, case(start, number), fault, "")
 
 
 def again(start: int, number: int) -> int:
-    """One case once more, its files to be looked at."""
+    """Run one case again and show its files."""
     from tests.fuzz import entrances, watch
 
     case = entrances.case(start, number)
@@ -159,5 +159,5 @@ def again(start: int, number: int) -> int:
         print(f"{case.seed.game}/{name} ({case.entrance}, {case.command}):\n{content[:4000]!r}")
     with TemporaryDirectory(prefix="pnp-fuzz-") as folder, watch.lasting(), watch.limits():
         outcome = watch.Bench(Path(folder)).run(case)
-    print(f"{outcome.seconds:.2f} s; {outcome.fault or 'as it should be'}\n{outcome.told}")
+    print(f"{outcome.seconds:.2f} s; {outcome.fault or 'as it should be'}\n{outcome.output}")
     return bool(outcome.fault)

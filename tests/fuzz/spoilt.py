@@ -1,4 +1,4 @@
-"""Values at the edges of what anybody means, and bytes that somebody has trodden on."""
+"""Extreme values, and damaged bytes."""
 
 from __future__ import annotations
 
@@ -325,7 +325,7 @@ TOKENS = (
 
 
 def value(chance: random.Random, old: str = "") -> str:
-    """Something that nobody should say there; more often than not like what stands there."""
+    """A value that is wrong in its place; mostly like the old one."""
     alike = LENGTHS if old[-1:] in "mt%" and old[:1].isdigit() else NUMBERS
     pool = alike if old[:1].isdigit() and chance.random() < 0.6 else chance.choice(KINDS)
     found = chance.choice(pool)
@@ -333,7 +333,7 @@ def value(chance: random.Random, old: str = "") -> str:
 
 
 def text(content: str, chance: random.Random) -> str:
-    """A document with marks of its language put in, left out or doubled."""
+    """Insert, remove or double marks of the document's language."""
     for _ in range(chance.randint(1, 3)):
         at = chance.randint(0, len(content))
         to = min(at + chance.choice((0, 0, 1, 2, 9, 40)), len(content))
@@ -343,7 +343,7 @@ def text(content: str, chance: random.Random) -> str:
 
 
 def number(chance: random.Random) -> bytes:
-    """What lengths, counts and places in binary files may say."""
+    """A number as binary files store lengths, counts and offsets."""
     size = chance.choice("BHIQ")
     most = 256 ** struct.calcsize(size) - 1
     found = chance.choice((0, 1, most, most // 2, most // 2 + 1, chance.randint(0, most)))
@@ -351,7 +351,7 @@ def number(chance: random.Random) -> bytes:
 
 
 def octets(content: bytes, chance: random.Random) -> bytes:
-    """A file with bytes changed, numbers put in, pieces dropped, doubled or swapped."""
+    """Change, insert, remove, double or swap bytes."""
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
         at = chance.randint(0, len(content))
         to = min(at + chance.choice((1, 1, 2, 4, 16, 200)), len(content))
@@ -372,7 +372,7 @@ def octets(content: bytes, chance: random.Random) -> bytes:
 
 
 def chunks(content: bytes, chance: random.Random) -> bytes:
-    """A PNG whose chunks are spoilt one by one, and summed up anew, so that readers look in."""
+    """Damage a PNG chunk by chunk, with correct checksums."""
     head, rest, found = content[:8], content[8:], []
     while len(rest) >= 12:
         long = int.from_bytes(rest[:4], "big")

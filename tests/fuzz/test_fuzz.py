@@ -1,4 +1,4 @@
-"""A few hundred strangers' files, and that the fuzzer sees what goes wrong."""
+"""Run 500 damaged files, and check that the fuzzer notices failures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fuzz.entrances import WEIGHTS, Case, case
 START = 1
 COUNT = 500
 SHARES = 4
-"""The cases are dealt to so many tests, that workers may share."""
+"""The cases are divided among this many tests, so that workers share them."""
 
 
 @pytest.fixture(scope="module")
@@ -27,22 +27,22 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[watch.Bench]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
-def test_strangers_files_end_in_problems(bench: watch.Bench, share: int) -> None:
+def test_damaged_files_end_in_problems(bench: watch.Bench, share: int) -> None:
     past: Counter[bool] = Counter()
     with watch.limits():
         for number in range(share, COUNT, SHARES):
             outcome = bench.run(case(START, number))
             past[outcome.past] += 1
             again = f"python -m tests.fuzz --again {START}:{number}"
-            assert not outcome.fault, f"{again}\n{outcome.fault}\n{outcome.told}"
+            assert not outcome.fault, f"{again}\n{outcome.fault}\n{outcome.output}"
     assert past[True] > past[False]
 
 
-def test_every_entrance_is_attacked() -> None:
+def test_cases_cover_every_entrance() -> None:
     assert {case(START, number).entrance for number in range(COUNT)} == set(WEIGHTS)
 
 
-def test_a_case_is_the_same_for_the_same_numbers() -> None:
+def test_same_numbers_make_same_case() -> None:
     for number in range(40):
         one, other = case(START, number), case(START, number)
         assert (one.spoilt, one.command) == (other.spoilt, other.command)
@@ -68,7 +68,7 @@ def _raising(error: BaseException) -> object:
         ("check_game_rules", watch.Slow(), "slow"),
     ],
 )
-def test_what_goes_wrong_is_seen(
+def test_notices_crashes(
     bench: watch.Bench, monkeypatch: pytest.MonkeyPatch, name: str, error: BaseException, fault: str
 ) -> None:
     assert bench.run(_whole()).fault == ""
@@ -77,7 +77,7 @@ def test_what_goes_wrong_is_seen(
         assert bench.run(_whole()).fault.startswith(fault)
 
 
-def test_a_file_that_is_left_after_an_error_is_seen(
+def test_notices_files_left_after_error(
     bench: watch.Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pnp.core import files
@@ -92,5 +92,5 @@ def test_a_file_that_is_left_after_an_error_is_seen(
 
 
 @pytest.mark.parametrize("command", ["build tiny --paper a4", "kit nothing", "validate tiny"])
-def test_commands_that_end_well_are_no_faults(bench: watch.Bench, command: str) -> None:
+def test_successful_commands_are_no_faults(bench: watch.Bench, command: str) -> None:
     assert bench.run(_whole(command)).fault == ""

@@ -1,4 +1,4 @@
-"""YAML as trees that can be spoilt: maps that may say a key twice, lists, texts with tags."""
+"""YAML as trees that can be changed: maps with double keys, lists, tagged texts."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Leaf:
 
 @dataclass
 class Branch:
-    """What stands in a list, or in a map under its keys, which may come twice."""
+    """A list, or a map, whose keys may repeat."""
 
     parts: list[Tree]
     keys: list[str] | None = field(default=None)
-    """None: it is a list."""
+    """None for a list."""
 
 
 Tree = Leaf | Branch
 
 
 def grown(text: str) -> Tree:
-    """The tree of a document that can be read."""
+    """The tree of a valid document."""
     root = parse(text, "seed", Problems())
     assert root is not None, text
     return of(root)
@@ -55,7 +55,7 @@ def copied(tree: Tree) -> Tree:
 
 
 def written(tree: Tree) -> str:
-    """A document in one line."""
+    """The document in one line."""
     if isinstance(tree, Leaf):
         return f"{tree.tag}{json.dumps(tree.text, ensure_ascii=False)}"
     parts = map(written, tree.parts)
@@ -66,7 +66,7 @@ def written(tree: Tree) -> str:
 
 
 def places(tree: Tree, under: str = "") -> Iterator[tuple[Branch, int, str]]:
-    """Where anything stands: in what, as which part, under which key (of its list, in lists)."""
+    """All places: the branch, the number of the part, and its key (in lists the list's)."""
     if isinstance(tree, Branch):
         for number, part in enumerate(tree.parts):
             name = under if tree.keys is None else tree.keys[number]

@@ -1,4 +1,4 @@
-"""Runs cases, each within its time and room, and judges what came of them."""
+"""Run cases within limits of time and memory, and judge their outcome."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ from tests.fuzz.trees import written
 from tests.tiny import THEME
 
 SECONDS = 5.0
-"""Of the processor's time, for one case."""
+"""CPU seconds for one case."""
 ROOM = 1 << 30
-"""Bytes that a case may take besides what is there already."""
+"""Bytes that a case may allocate."""
 _UNREAD = frozenset(
     {
         "yaml-syntax",
@@ -62,22 +62,22 @@ _UNREAD = frozenset(
 
 
 class Slow(BaseException):
-    """Raised in whatever takes too long."""
+    """Raised in code that takes too long."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a case: `fault` is empty where it ended as it should."""
+    """Outcome of a case: `fault` is empty if it ended well."""
 
     past: bool
     seconds: float
     fault: str = ""
-    told: str = ""
+    output: str = ""
 
 
 @contextmanager
 def limits() -> Iterator[None]:
-    """A limit to the room of this process, and the clock that stops what is slow."""
+    """Limit the memory of this process, and start the clock that stops slow code."""
     gc.collect()
     before = resource.getrlimit(resource.RLIMIT_AS)
     now = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
@@ -97,7 +97,7 @@ def _late(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def lasting() -> Iterator[None]:
-    """The press's own tables read once for all cases, and no shipped games among the strangers'."""
+    """Read the project's tables once for all cases, and leave out the shipped games."""
     with pytest.MonkeyPatch.context() as patch:
         shelf = SearchPath.standard()
         fonts = load_fonts(shelf, Problems())
@@ -108,7 +108,7 @@ def lasting() -> Iterator[None]:
             own = game is not None and (game / "templates/fonts/fonts.yaml").is_file()
             return load_fonts(shelf, problems, game) if own else fonts
 
-        def kept(load: Callable[[SearchPath, Problems], dict[str, Any]]) -> Callable[..., Any]:
+        def cached(load: Callable[[SearchPath, Problems], dict[str, Any]]) -> Callable[..., Any]:
             found = load(shelf, Problems())
             return lambda shelf, problems: dict(found)
 
@@ -127,9 +127,9 @@ def lasting() -> Iterator[None]:
 
         patch.setattr(games, "load_themes", once)
         patch.setattr(games, "load_fonts", own_too)
-        patch.setattr(games, "load_sizes", kept(load_sizes))
-        patch.setattr(games, "load_papers", kept(load_papers))
-        patch.setattr(session, "load_papers", kept(load_papers))
+        patch.setattr(games, "load_sizes", cached(load_sizes))
+        patch.setattr(games, "load_papers", cached(load_papers))
+        patch.setattr(session, "load_papers", cached(load_papers))
         patch.setattr(
             SearchPath, "standard", classmethod(lambda cls, extra=(): cls(extra, shelf.templates))
         )
@@ -137,7 +137,7 @@ def lasting() -> Iterator[None]:
 
 
 class Bench:
-    """A folder in which cases are tried; within `limits` and `lasting`."""
+    """A folder in which cases run; use it within `limits` and `lasting`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -147,18 +147,18 @@ class Bench:
         """Try a case. What is wrong with the press is in the outcome, and never raised."""
         began = time.process_time()
         problems: list[str] = []
-        fault = told = ""
+        fault = output = ""
         base = self._laid(case.seed)
         with self._written(case, base):
             signal.setitimer(signal.ITIMER_PROF, SECONDS)
             try:
                 problems = list(_tried(case, base))
                 if case.command:
-                    fault, told = _commanded(case, base)
+                    fault, output = _commanded(case, base)
             except Slow:
-                fault, told = "slow", traceback.format_exc()
+                fault, output = "slow", traceback.format_exc()
             except Exception as error:
-                fault, told = _signature(error), traceback.format_exc()
+                fault, output = _signature(error), traceback.format_exc()
             finally:
                 signal.setitimer(signal.ITIMER_PROF, 0)
         if "stopped" in problems:
@@ -166,7 +166,7 @@ class Bench:
         if "internal" in problems:
             fault = "internal"
         past = not _UNREAD.intersection(problems)
-        return Outcome(past, time.process_time() - began, fault, told)
+        return Outcome(past, time.process_time() - began, fault, output)
 
     def _laid(self, seed: Seed) -> Path:
         """The folder of the seed's game, written once."""
@@ -207,7 +207,7 @@ class Bench:
 
 
 def _linked(old: Path, root: Path) -> None:
-    """Whatever else lies in a game's folder."""
+    """Link all other files of a game's folder."""
     for path in sorted(old.rglob("*")):
         there = root / path.relative_to(old)
         if path.is_file() and not there.exists():
@@ -216,7 +216,7 @@ def _linked(old: Path, root: Path) -> None:
 
 
 def _tried(case: Case, base: Path) -> Iterator[str]:
-    """Do with a case what is done with such files; gives the rules that it breaks."""
+    """Use the files of a case as a command would; yield the rules of its problems."""
     match case.entrance:
         case "press":
             yield from _rows(base, next(iter(case.spoilt)))
@@ -246,7 +246,7 @@ def _is_json(path: Path) -> bool:
 
 
 def _rows(base: Path, name: str) -> Iterator[str]:
-    """Read one of the press's own tables."""
+    """Read one of the project's tables."""
     (base / f"{name}.yaml").write_bytes((base / name).read_bytes())
     problems = Problems()
     readers: dict[str, Callable[[SearchPath, Problems], object]] = {
@@ -268,7 +268,7 @@ def _rows(base: Path, name: str) -> Iterator[str]:
 
 
 class _Rows(SearchPath, frozen=True):
-    """A shelf that has one file in its place, and all others of the press."""
+    """A search path with one replaced file."""
 
     file: Path
 
@@ -281,7 +281,7 @@ _GOOD = frozenset({0, 1, 2})
 
 
 def _commanded(case: Case, base: Path) -> tuple[str, str]:
-    """Run a command line in an empty folder; gives its fault, and what it told."""
+    """Run a command line in an empty folder; return its fault and its output."""
     place = base / "here"
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
@@ -298,20 +298,20 @@ def _commanded(case: Case, base: Path) -> tuple[str, str]:
         )
     finally:
         os.chdir(before)
-    told = f"{result.exit_code}\n{result.output}"
+    output = f"{result.exit_code}\n{result.output}"
     if result.exit_code not in _GOOD:
-        return f"exit {result.exit_code}", told
+        return f"exit {result.exit_code}", output
     if "error[internal]" in result.output:
-        return f"internal {result.output.partition('has a fault: ')[2][:60]}", told
+        return f"internal {result.output.partition('has a fault: ')[2][:60]}", output
     if "error[stopped]" in result.output:
-        return "stopped without a word", told
+        return "stopped without a word", output
     if result.exit_code and (left := set(place.rglob("*")) - there):
-        return "files left after an error", f"{told}\n{sorted(map(str, left))}"
-    return "", told
+        return "files left after an error", f"{output}\n{sorted(map(str, left))}"
+    return "", output
 
 
 def _signature(error: BaseException) -> str:
-    """What it is, and where in the press it came up."""
+    """The error, and where in pnp it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if "/pnp/" in frame.filename] or frames[-1:]
     where = [f"{Path(frame.filename).stem}.{frame.name}" for frame in ours[-2:]]

@@ -1,4 +1,4 @@
-"""Briefs to draw from, and what a frame covers."""
+"""Requests for artists, and what a frame covers."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ SYMBOLS = TEMPLATES / "symbols"
 
 
 def label(text: str, style: str) -> Frame:
-    """Something of a label's size, in place of a font."""
+    """A box of a label's size, in place of a font."""
     block = Pen().rect(0.0, 0.0, 2.0 * len(text), 3.0).path(INK)
     return Frame(2.0 * len(text), 3.0, (PlacedItem(0.0, 0.0, block),))
 
@@ -82,7 +82,7 @@ def request(
 
 @cache
 def parts(artist: str) -> Node:
-    """What the template `parts/ARTIST` puts its figures together from."""
+    """The parts of figures in the template `parts/ARTIST`."""
     node = read_file(TEMPLATES / f"parts/{artist}.yaml", Problems())
     assert isinstance(node, Mapping)
     body = node.values["body"]
@@ -100,12 +100,12 @@ def figure(
     palette: dict[str, Colour | None] = PALETTE,
 ) -> Frame:
     """A figure of Personal Space as its template draws it."""
-    asked = request(size, None, palette, words=words, colour=colour)
-    return ARTISTS[artist](replace(asked, fields={**asked.fields, "parts": parts(artist)}))
+    drawn = request(size, None, palette, words=words, colour=colour)
+    return ARTISTS[artist](replace(drawn, fields={**drawn.fields, "parts": parts(artist)}))
 
 
 def paths(frame: Frame) -> list[Path]:
-    """All paths of a frame, wherever they are."""
+    """All paths of a frame and of the frames in it."""
     found: list[Path] = []
     for _, _, item in frame.items:
         if isinstance(item, Path):
@@ -188,7 +188,7 @@ def _common(one: Rect, other: Rect) -> Rect | None:
     return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
 
 
-def stays_inside(frame: Frame, slack: float = 0.02) -> None:
+def assert_inside(frame: Frame, slack: float = 0.02) -> None:
     """Nothing is drawn beyond the frame's box; there is something in it."""
     box = covered(frame)
     assert box is not None

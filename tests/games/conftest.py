@@ -1,4 +1,4 @@
-"""Tests of a single game's folder are slow: they play, print and number whole games."""
+"""Mark the tests of single games as slow: they play, print and number whole games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Which labels of a drawing share their place with other ink, or are cut off.
+"""Find labels of a drawing that other ink crosses, or that are cut off.
 
-A label may lie on a ground: what is painted before a fill that holds all of it is out of sight.
-Everything else that crosses it is a fault, whether it was drawn before or after.
+A label may lie on a ground: a fill that covers all of it hides earlier paint.
+All other ink that crosses it is a fault, whether it was drawn before or after.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Label(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """A path where it lies on the page. `reach`, mm: half the width of its line."""
+    """A path on the page. `reach`, mm: half the width of its line."""
 
     order: int
     lines: tuple[tuple[Line, Rect], ...]
@@ -44,7 +44,7 @@ class Paint(NamedTuple):
 
 
 def of_page(page: Page) -> list[str]:
-    """The labels of a page that are not free, each with why."""
+    """The crossed or cut labels of a page, each with the reason."""
     drawn = [PlacedItem(0.0, 0.0, Transformed(part.frame, part.matrix)) for part in page.frames]
     return of_frame(Frame(*page.size, tuple(drawn)))
 
@@ -57,7 +57,7 @@ def of_frame(frame: Frame) -> list[str]:
 
 
 def texts(frame: Frame) -> list[str]:
-    """Every run of letters, in the order of drawing."""
+    """All runs of letters, in the order of drawing."""
     labels: list[Label] = []
     _walk(frame, IDENTITY, (), labels, [])
     return [label.text for label in labels]
@@ -101,7 +101,7 @@ def _paint(order: int, path: Path, matrix: Matrix, clips: tuple[Paint, ...]) -> 
 
 
 def _fault(label: Label, labels: Iterable[Label], paints: list[Paint]) -> str:
-    """Why a label is not free, or nothing."""
+    """Why a label is crossed or cut, or an empty text."""
     corners = _corners(label)
     for clip in label.clips:
         if not all(_inside(clip, at) for at in corners):
@@ -136,7 +136,7 @@ def _corners(label: Label) -> list[At]:
 
 
 def _crosses(paint: Paint, label: Label) -> bool:
-    """Whether a line, or the edge of a fill, runs through the label where it can be seen."""
+    """Whether a visible line or edge of a fill runs through the label."""
     for line, box in paint.lines:
         if not label.around.overlaps(box.grown(paint.reach + 1e-3)):
             continue
@@ -148,7 +148,7 @@ def _crosses(paint: Paint, label: Label) -> bool:
 
 
 def _cut(label: Label, a: At, b: At, reach: float) -> tuple[At, At] | None:
-    """The piece of a straight line that lies within a label’s box."""
+    """The part of a straight line within a label’s box."""
     back = label.matrix.inverse()
     scale = abs(back.a * back.d - back.b * back.c) ** 0.5
     box = label.box.grown(reach * scale)

@@ -1,5 +1,4 @@
-"""Pages that help at the table: what is read on them where no script runs, and what their scripts
-look up."""
+"""The site's helper pages: their text without scripts, and the files of their scripts."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from tests import goldens
 from tests.installed import GENERATORS
 
 GAMES = ("mind-space", "my-corner-of-the-sky", "space-zoo")
-"""Those whose pages have all that is on them from the game's files."""
+"""Games whose helper pages take all their content from the game's files."""
 NUMBER = 17
 
 
 class Plain:
-    """A page whose pictures are told by their names."""
+    """A page that writes the names of pictures."""
 
     def __init__(self, press: Application, game: str, address: str) -> None:
         self._game = press.session.game(game)
@@ -52,7 +51,7 @@ class Plain:
 
 
 def lines(element: Element, depth: int = 0) -> Iterator[str]:
-    """An element a line, with what it says, those within it further in."""
+    """An element a line, indented by depth."""
     marks = "".join(f" {key}={value!r}" for key, value in element.attrib.items())
     yield f"{'  ' * depth}<{element.tag}{marks}> {element.text or ''}".rstrip()
     for child in element:
@@ -66,22 +65,22 @@ def known(game: str) -> tuple[Helper, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pages_that_help_have_on_them_what_they_had(game: str) -> None:
-    """Every element, every word, and every fact that a script reckons with."""
+def test_helper_pages_match_golden(game: str) -> None:
+    """All elements, texts and facts that a script reads."""
     press = Application()
-    told: list[str] = []
+    found: list[str] = []
     for helper in known(game):
         leaf = Plain(press, game, helper.page)
         facts = helper.make(leaf)
-        told += [helper.page, *lines(leaf.main), *(file.name for file in helper.files)]
-        told += [f"{key}: {json.dumps(fact, ensure_ascii=False)}" for key, fact in facts.items()]
+        found += [helper.page, *lines(leaf.main), *(file.name for file in helper.files)]
+        found += [f"{key}: {json.dumps(fact, ensure_ascii=False)}" for key, fact in facts.items()]
         for name, opened in helper.numbers.items():
-            told.append(f"{name} {NUMBER}: {opened(GENERATORS[name].fields(NUMBER))}")
-    goldens.compare(f"helpers/{game}", "\n".join(told))
+            found.append(f"{name} {NUMBER}: {opened(GENERATORS[name].fields(NUMBER))}")
+    goldens.compare(f"helpers/{game}", "\n".join(found))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_page_fetches_is_there(game: str) -> None:
+def test_files_of_helper_pages_exist(game: str) -> None:
     for helper in known(game):
         assert [file.suffix for file in helper.files] == [".js", ".css"]
         assert all(file.is_file() for file in helper.files)

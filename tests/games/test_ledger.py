@@ -13,7 +13,7 @@ from pnp.core.node import Sequence
 from pnp.core.problems import Problem, Problems, Severity
 from pnp.core.search_path import SearchPath
 from pnp.load.yaml import parse
-from tests.checks.examples import told
+from tests.checks.examples import listing
 from tests.installed import RULES
 
 LEDGERS = sorted(Path(__file__).parent.glob("*/ledger.yaml"))
@@ -32,9 +32,9 @@ def check_ledger(game_id: str, text: str) -> list[Problem]:
 
 
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.parent.name)
-def test_a_game_agrees_with_its_ledger(path: Path) -> None:
+def test_game_agrees_with_its_ledger(path: Path) -> None:
     problems = check_ledger(path.parent.name.replace("_", "-"), path.read_text(encoding="utf-8"))
-    assert problems == [], told(problems)
+    assert problems == [], listing(problems)
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ def test_a_game_agrees_with_its_ledger(path: Path) -> None:
         ("personal-space", "{equals: moons.*.from, are: [12, 1, 2]}", "equals"),
     ],
 )
-def test_a_wrong_value_is_an_error(game_id: str, entry: str, rule: str) -> None:
+def test_reports_value_that_differs_from_ledger(game_id: str, entry: str, rule: str) -> None:
     (problem,) = check_ledger(game_id, f"- {entry}\n")
     assert (problem.rule, problem.severity) == (rule, Severity.ERROR)
 
 
-def test_every_game_has_a_ledger() -> None:
+def test_every_game_has_ledger() -> None:
     games = {path.parent.name for path in Path("data").glob("*/game.yaml")}
     assert {path.parent.name.replace("_", "-") for path in LEDGERS} == games

@@ -1,4 +1,4 @@
-"""A generator's door: numbers as people write them in, nodes for templates out."""
+"""A generator: its range of numbers, and the nodes that it makes for templates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_fields_are_nodes() -> None:
     assert str(made.get("sides")) == "a list of 2"
 
 
-def test_numbers_are_within_their_range() -> None:
+def test_checks_range_of_numbers() -> None:
     assert [SQUARES.validate(number) for number in (1, 17, 99)] == [1, 17, 99]
     with pytest.raises(ValueError, match=r"^100 is too large; the last number is 99$"):
         SQUARES.validate(100)
@@ -25,13 +25,13 @@ def test_numbers_are_within_their_range() -> None:
 
 
 @pytest.mark.parametrize("number", [0, -3, 100])
-def test_there_is_nothing_out_of_range(number: int) -> None:
+def test_rejects_numbers_out_of_range(number: int) -> None:
     with pytest.raises(ValueError, match=r"there is no square .*; numbers run from 1 to 99"):
         SQUARES.make(number)
 
 
 @pytest.mark.parametrize("name", GENERATORS)
-def test_every_generator_makes_its_ends(name: str) -> None:
+def test_generators_make_first_and_last(name: str) -> None:
     generator = GENERATORS[name]
     assert generator.id == name
     for number in (generator.lowest, generator.highest):
@@ -41,7 +41,7 @@ def test_every_generator_makes_its_ends(name: str) -> None:
         assert generator.validate(parse_number(made.text("printed")).value) == number
 
 
-def test_nodes_are_told_as_people_call_them() -> None:
-    """Where something else was meant, a complaint says what stands there."""
+def test_nodes_describe_themselves() -> None:
+    """A message says what was found in place of the expected node."""
     made = Generator("n", "1", 1, 9, lambda n: {"one": {"a": n, "b": "x"}}).make(1)
     assert f"“{made.get('one')}”" == "“fields: a, b”"

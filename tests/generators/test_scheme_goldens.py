@@ -1,4 +1,4 @@
-"""Schemes of numbered components: what the first numbers draw, for ever, and their problems."""
+"""Goldens of numbered components: what the first numbers draw, and their problems."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.load.numbering import read_scheme
 from pnp.load.yaml import parse
 from tests import goldens
 
-SAID = [
+SCHEMES = [
     line.removeprefix("- ")
     for line in Path(__file__).with_name("schemes.yaml").read_text(encoding="utf-8").splitlines()
     if line.startswith("- ")
@@ -34,7 +34,7 @@ def shown(value: object) -> object:
 
 
 def drawn(scheme: Scheme) -> list[str]:
-    """How many outcomes there are, what the first numbers draw, and why some draw again."""
+    """The number of outcomes, what the first numbers draw, and why some draw again."""
     rows = [f"  {scheme.size:,} outcomes for {scheme.number_count:,} numbers"]
     for number in range(scheme.lowest, min(scheme.lowest + 3, scheme.highest + 1)):
         broken: Counter[str] = Counter()
@@ -59,5 +59,5 @@ def read(said: str) -> str:
     return "\n".join([said, *rows, *goldens.problem_rows(problems)])
 
 
-def test_schemes_draw_what_they_drew() -> None:
-    goldens.compare("schemes", "\n".join(map(read, SAID)))
+def test_schemes_match_golden() -> None:
+    goldens.compare("schemes", "\n".join(map(read, SCHEMES)))

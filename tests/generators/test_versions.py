@@ -31,18 +31,18 @@ NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n}
         (f"No. {format_number(1234567, '12')}", Number(1234567, "12")),
     ],
 )
-def test_a_number_says_its_version(text: str, number: Number) -> None:
+def test_reads_version_of_number(text: str, number: Number) -> None:
     assert parse_number(text) == number
 
 
-def test_a_version_that_is_left_out_is_found_out() -> None:
+def test_check_digit_finds_missing_version() -> None:
     for number in range(200):
         assert len({check_digit(number, str(version)) for version in range(1, 10)}) == 9
     with pytest.raises(ValueError, match="wrong check digit"):
         parse_number(format_number(17, "2").removesuffix("v2"))
 
 
-def test_a_number_of_another_version_is_an_error() -> None:
+def test_rejects_number_of_other_version() -> None:
     NEW.check_version(None)
     NEW.check_version("2")
     with pytest.raises(ValueError, match="17-4, cannot be drawn; those of version 2 look"):
@@ -56,7 +56,7 @@ def orders() -> Orders:
     return Orders(Session(SearchPath.standard()))
 
 
-def test_a_version_that_there_is_not_is_told() -> None:
+def test_reports_unknown_version() -> None:
     with pytest.raises(UsageError, match="numbers of version 9"):
         orders().number_range(BOARD, 17, 1, "9")
     with pytest.raises(UsageError, match="numbers of version 9"):
@@ -65,15 +65,15 @@ def test_a_version_that_there_is_not_is_told() -> None:
         orders().kits(["my-corner-of-the-sky"], None, (), 17, version="9")
 
 
-def test_a_day_has_a_number() -> None:
-    """The first of the century is 1; a century later it begins again."""
+def test_days_have_numbers() -> None:
+    """The first day of the century is 1; a century later they begin again."""
     skies = "my-corner-of-the-sky/star-map"
     days = ("2000-01-01", "2026-07-01", "2099-12-31", "2100-01-01", "1999-12-31")
     found = [orders().number_of_day(skies, dt.date.fromisoformat(day)) for day in days]
     assert found == [1, 9_679, 36_525, 1, 36_525]
 
 
-def test_a_day_goes_without_a_number() -> None:
+def test_date_excludes_number() -> None:
     skies = "my-corner-of-the-sky/star-map"
     result = CliRunner().invoke(main, ["generate", skies, "--date", "2026-07-01", "--number", "3"])
     assert result.exit_code == 2

@@ -1,5 +1,4 @@
-"""What may be said around any element: each option counts, alone where it can, and with what it
-needs beside it."""
+"""Options of any element: each changes the drawing, alone or with the option that it needs."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ ALONE = {
     "pattern": "dots",
     "clip": "yes",
 }
-"""Options, and what may stand behind each."""
+"""Options, and a value for each."""
 BESIDE = [
     ("shape", "circle", "fill"),
     ("shape", "circle", "stroke"),
@@ -41,7 +40,7 @@ EDGES = ("top", "right", "bottom", "left")
 
 
 def drawn(folder: Path, options: str) -> str:
-    """A card with a text in the middle of it; nothing is told of it."""
+    """A card with a text in the middle, without problems."""
     element = f"{{box: {{text: Moon}}, height: 20mm{options}}}"
     made, found = tiny.document(
         tiny.game(folder, t_card=f"body:\n  column:\n    - {element}\n  pad: 5\n")
@@ -51,12 +50,12 @@ def drawn(folder: Path, options: str) -> str:
 
 
 @pytest.mark.parametrize("option", ALONE)
-def test_an_option_alone_changes_what_is_drawn(tmp_path: Path, option: str) -> None:
+def test_option_changes_drawing(tmp_path: Path, option: str) -> None:
     assert drawn(tmp_path / "a", f", {option}: {ALONE[option]}") != drawn(tmp_path / "b", "")
 
 
 @pytest.mark.parametrize(("option", "value", "beside"), BESIDE)
-def test_an_option_counts_beside_what_it_is_of(
+def test_option_changes_drawing_with_its_partner(
     tmp_path: Path, option: str, value: str, beside: str
 ) -> None:
     needed = f", {beside}: {ALONE[beside]}"
@@ -65,7 +64,7 @@ def test_an_option_counts_beside_what_it_is_of(
 
 
 @pytest.mark.parametrize("option", [option for option, *_ in BESIDE if option != "clip"])
-def test_without_that_it_is_told(tmp_path: Path, option: str) -> None:
+def test_reports_option_without_its_partner(tmp_path: Path, option: str) -> None:
     value = next(value for name, value, _ in BESIDE if name == option)
     element = f"{{box: {{text: Moon}}, height: 20mm, {option}: {value}}}"
     folder = tiny.game(tmp_path, t_card=f"body:\n  column:\n    - {element}\n  pad: 5\n")
@@ -83,8 +82,8 @@ def test_each_edge_has_its_line(tmp_path: Path) -> None:
     assert len(set(looks.values())) == len(looks)
 
 
-def test_places_are_words_of_which_there_is_one_each_way(tmp_path: Path) -> None:
-    """`content-align` takes a place across, a place down, or both in any order."""
+def test_content_align_takes_one_or_two_words(tmp_path: Path) -> None:
+    """A place across, a place down, or both in any order."""
     across, down = ("left", "center", "right"), ("top", "middle", "bottom")
     looks = {
         f"{a} {d}": drawn(tmp_path / f"{a}{d}", f", content-align: {a} {d}")

@@ -1,4 +1,4 @@
-"""Fields of hexagons: where cells lie, what they are called, what is in them."""
+"""Hexagonal grids: positions, addresses and contents of cells."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def middle(tiling: Tiling, side: float, column: int, row: int) -> tuple[float, f
     raise AssertionError
 
 
-def test_cells_fill_their_field_and_all_measure_the_same(subtests: pytest.Subtests) -> None:
+def test_cells_fill_grid_evenly(subtests: pytest.Subtests) -> None:
     for kind, second, (columns, rows) in product(
         ["flat", "pointy"], [True, False], [(1, 1), (1, 3), (3, 1), (2, 2), (7, 9)]
     ):
@@ -49,13 +49,13 @@ def test_cells_fill_their_field_and_all_measure_the_same(subtests: pytest.Subtes
 
 
 @pytest.mark.parametrize("kind", ["flat", "pointy"])
-def test_a_side_between_two_cells_is_drawn_once(kind: str) -> None:
+def test_draws_shared_sides_once(kind: str) -> None:
     tiling = Tiling(kind, 3, 3)
     sides = lattice(list(tiling.cells(10.0))).path().ops.count("M")
     assert sides == 38
 
 
-def test_every_other_column_is_half_a_cell_lower() -> None:
+def test_every_other_column_is_half_cell_lower() -> None:
     tiling = Tiling("flat", 3, 2)
     first, second, third = (middle(tiling, 10.0, column, 1) for column in (1, 2, 3))
     assert second[1] - first[1] == pytest.approx(5.0)
@@ -66,7 +66,7 @@ def test_every_other_column_is_half_a_cell_lower() -> None:
     assert middle(tip, 10.0, 1, 2)[0] - middle(tip, 10.0, 1, 1)[0] == pytest.approx(5.0)
 
 
-def test_cells_are_numbered_by_column_and_row(tmp_path: Path) -> None:
+def test_numbers_cells_by_column_and_row(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, HEXES % "")
     assert problems == []
     assert sorted(tiny.texts(frame)) == ["0101", "0102", "0201", "0202", "0301", "0302"]
@@ -74,14 +74,14 @@ def test_cells_are_numbered_by_column_and_row(tmp_path: Path) -> None:
     assert "03.02" in tiny.texts(frame)
 
 
-def test_numbers_that_have_no_room_are_told_once(tmp_path: Path) -> None:
-    """Of ten thousand cells as of six: nobody waits for what is refused."""
+def test_reports_numbers_without_room_once(tmp_path: Path) -> None:
+    """Once for ten thousand cells, and quickly."""
     frame, problems = laid(tmp_path, "body: {hexes: 99x99, cell: 0.4mm, numbers: small}\n")
     assert problems == ["layout-overflow"]
     assert list(tiny.texts(frame)) == []
 
 
-def test_numbers_stand_in_their_cells(tmp_path: Path) -> None:
+def test_numbers_are_in_their_cells(tmp_path: Path) -> None:
     for kind in ("flat", "pointy"):
         body = f"body: {{hexes: 3x2, cell: 12mm, numbers: small, stand: {kind}}}\n"
         tiling = Tiling(kind, 3, 2)
@@ -95,7 +95,7 @@ def test_numbers_stand_in_their_cells(tmp_path: Path) -> None:
                 assert box.y < y - item.size * 0.7 < y < box.bottom
 
 
-def test_cells_look_as_their_addresses_say(tmp_path: Path) -> None:
+def test_cells_look_as_addressed(tmp_path: Path) -> None:
     more = ", cells: {'0102': hill, '0301': hill}, looks: {hill: {space: yes, fill: ink}}"
     frame, problems = laid(tmp_path, HEXES % more)
     assert problems == []
@@ -103,7 +103,7 @@ def test_cells_look_as_their_addresses_say(tmp_path: Path) -> None:
     assert [clip.ops for clip in clips] == ["MLLLLLZ"] * 2
 
 
-def test_looks_may_come_from_the_item_and_know_their_cell(tmp_path: Path) -> None:
+def test_looks_may_come_from_item(tmp_path: Path) -> None:
     more = ", cells: '{land}', looks: {hill: {text: 'H{cell}'}}, every: {space: yes, fill: moss}"
     cards = "cards:\n  - {id: one, land: {'0202': hill}}\n"
     theme = "extends: common/theme\npalette: {moss: '#446633'}\n"
@@ -126,5 +126,5 @@ def test_looks_may_come_from_the_item_and_know_their_cell(tmp_path: Path) -> Non
         ("{hexes: 3x2, cells: hill}", "type"),
     ],
 )
-def test_what_is_wrong_with_cells_is_told(tmp_path: Path, body: str, rule: str) -> None:
+def test_reports_bad_cells(tmp_path: Path, body: str, rule: str) -> None:
     assert laid(tmp_path, f"body: {body}\n")[1] == [rule]

@@ -1,4 +1,4 @@
-"""Blocks in columns, as numbers: whatever they are, all of them stand, in order, within bounds."""
+"""Blocks in columns, as numbers: all are placed, in order, within bounds."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from pnp.layout.columns import (
 HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
 
 
-def told(lines: int) -> MeasuredBlock:
-    """A block of so many lines."""
+def block_of(lines: int) -> MeasuredBlock:
+    """A block of this number of lines."""
     rows = [BlockLine(at * LINE + 1.0, at * LINE + 3.0) for at in range(lines)]
     return MeasuredBlock(lines * LINE, rows)
 
@@ -74,7 +74,7 @@ def filled(
 ) -> ColumnLayout:
     def measured(index: int) -> MeasuredBlock:
         return (
-            told(text[index][1])
+            block_of(text[index][1])
             if text[index][0].may_break
             else MeasuredBlock(text[index][1] * LINE)
         )
@@ -99,9 +99,7 @@ def all_columns(page: ColumnLayout) -> list[list[BlockPiece]]:
 
 
 @given(texts, st.integers(1, 3))
-def test_every_line_stands_once_and_in_order(
-    text: list[tuple[BlockTerms, int]], columns: int
-) -> None:
+def test_places_each_line_once_in_order(text: list[tuple[BlockTerms, int]], columns: int) -> None:
     stood: list[tuple[int, int]] = []
     for page in paged(text, columns):
         for column in all_columns(page):
@@ -117,9 +115,7 @@ def test_every_line_stands_once_and_in_order(
 
 
 @given(texts, st.integers(1, 3))
-def test_what_does_not_fit_is_told_and_all_else_fits(
-    text: list[tuple[BlockTerms, int]], columns: int
-) -> None:
+def test_only_reported_blocks_do_not_fit(text: list[tuple[BlockTerms, int]], columns: int) -> None:
     for page in paged(text, columns):
         for band in page.bands:
             for column in band.columns:
@@ -130,9 +126,7 @@ def test_what_does_not_fit_is_told_and_all_else_fits(
 
 
 @given(texts, st.integers(1, 3))
-def test_no_line_of_a_parted_block_stands_alone(
-    text: list[tuple[BlockTerms, int]], columns: int
-) -> None:
+def test_avoids_single_lines(text: list[tuple[BlockTerms, int]], columns: int) -> None:
     for page in paged(text, columns):
         for column in all_columns(page):
             for piece in column:
@@ -143,9 +137,7 @@ def test_no_line_of_a_parted_block_stands_alone(
 
 
 @given(texts, st.integers(1, 3))
-def test_a_block_that_begins_a_page_or_column_stands_at_its_top(
-    text: list[tuple[BlockTerms, int]], columns: int
-) -> None:
+def test_block_begins_page_or_column(text: list[tuple[BlockTerms, int]], columns: int) -> None:
     for page in paged(text, columns):
         stood = [piece for column in all_columns(page) for piece in column]
         for piece in stood[1:]:
@@ -165,9 +157,7 @@ def test_a_block_that_begins_a_page_or_column_stands_at_its_top(
     ],
     1,
 )
-def test_what_is_wide_and_keeps_to_what_follows_ends_no_page(
-    text: list[tuple[BlockTerms, int]], columns: int
-) -> None:
+def test_wide_heading_does_not_end_page(text: list[tuple[BlockTerms, int]], columns: int) -> None:
     for page in paged(text, columns):
         last = page.bands[-1].columns[0][-1].block
         following = text[last + 1][0] if last + 1 < len(text) else BlockTerms(begins="page")
@@ -175,14 +165,14 @@ def test_what_is_wide_and_keeps_to_what_follows_ends_no_page(
             assert following.begins == "page"
 
 
-def test_columns_end_together_where_all_of_the_text_fits() -> None:
+def test_columns_end_together() -> None:
     page = filled([(BlockTerms(), 2)] * 6, 3, TextPosition())
     assert [len(column) for column in page.bands[0].columns] == [2, 2, 2]
     assert page.next_position == TextPosition(6)
     assert page.used_height == 4 * LINE
 
 
-def test_lines_part_where_a_column_ends() -> None:
+def test_block_divides_at_end_of_column() -> None:
     page = filled([(BlockTerms(), 20), (BlockTerms(may_break=True), 10)], 2, TextPosition())
     first, second = page.bands[0].columns
     assert [(piece.block, piece.first_line, piece.end_line) for piece in first + second] == [
@@ -200,16 +190,14 @@ def test_lines_part_where_a_column_ends() -> None:
 
 
 @given(texts)
-def test_what_has_grown_has_less_to_grow(text: list[tuple[BlockTerms, int]]) -> None:
+def test_grown_blocks_grow_less(text: list[tuple[BlockTerms, int]]) -> None:
     for column in all_columns(filled(text, 2, TextPosition(), 0.75)):
         for piece in column:
             assert piece.growth_left == text[piece.block][0].max_growth * 0.25
 
 
 @given(texts, st.integers(2, 3))
-def test_heights_that_are_passed_over_would_not_have_done(
-    text: list[tuple[BlockTerms, int]], columns: int
-) -> None:
+def test_skipped_heights_would_not_fit(text: list[tuple[BlockTerms, int]], columns: int) -> None:
     spot = TextPosition()
     while spot.block < len(text):
         page = filled(text, columns, spot)
@@ -219,7 +207,7 @@ def test_heights_that_are_passed_over_would_not_have_done(
 
 @pytest.mark.slow
 @given(texts, st.integers(1, 3), st.sampled_from([0.0, 3.0, 20.0]))
-def test_all_columns_of_a_band_can_end_where_it_grows_to(
+def test_all_columns_can_grow_to_foot(
     text: list[tuple[BlockTerms, int]], columns: int, stretch: float
 ) -> None:
     for page in paged(text, columns):
@@ -237,7 +225,7 @@ def test_all_columns_of_a_band_can_end_where_it_grows_to(
             )
 
 
-def test_gaps_grow_in_proportion_and_headings_keep_their_text() -> None:
+def test_gaps_grow_in_proportion() -> None:
     heading, text = BlockTerms(space_above=4.0, keeps_with_next=True), BlockTerms(space_above=1.0)
     page = filled(
         [(text, 1), (text, 1), (heading, 1), (text, 1), (BlockTerms(begins="page"), 1)],

@@ -1,4 +1,4 @@
-"""Paragraphs composed into lines: justified, hyphenated, hung out, in reading order."""
+"""Paragraphs as lines: justified, hyphenated, hanging, in reading order."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lines(typeset: Typeset, text: str, limit: float, how: LineBreaking = READING
     return break_into_lines(Markup(typeset).paragraphs(text), limit, how)
 
 
-def said(found: list[TextLine]) -> list[str]:
+def texts_of(found: list[TextLine]) -> list[str]:
     return ["".join(run.text for run in line.runs) for line in found]
 
 
@@ -45,12 +45,12 @@ def blanks(line: TextLine) -> int:
 
 
 @pytest.mark.parametrize("limit", [9.0, 12.0, 16.0, 24.0])
-def test_justified_lines_end_together_but_for_the_last(typeset: Typeset, limit: float) -> None:
+def test_justified_lines_end_together(typeset: Typeset, limit: float) -> None:
     found = lines(typeset, TEXT, limit, HYPHENATED)
-    text = " ".join(said(found)).replace("- ", "")
+    text = " ".join(texts_of(found)).replace("- ", "")
     assert text == TEXT
     for line in found[:-1]:
-        # What has no blank to stretch, or by far too few for so narrow a measure, stays ragged.
+        # A line without blanks, or with too few for so narrow a measure, stays ragged.
         assert line.width == pytest.approx(limit, abs=1e-4) or (
             limit < 16.0 and not line.extra_space
         )
@@ -60,7 +60,7 @@ def test_justified_lines_end_together_but_for_the_last(typeset: Typeset, limit: 
     assert found[-1].width <= limit + 1e-4
 
 
-def test_blanks_shrink_by_a_quarter_at_most_and_grow_by_three_and_a_half(
+def test_blanks_shrink_and_grow_within_limits(
     typeset: Typeset,
 ) -> None:
     found = [
@@ -73,16 +73,16 @@ def test_blanks_shrink_by_a_quarter_at_most_and_grow_by_three_and_a_half(
     assert 3.0 < max(found) <= 3.5
 
 
-def test_words_are_hyphenated_where_a_style_wants_it_only(typeset: Typeset) -> None:
-    assert any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, HYPHENATED)))
+def test_hyphenates_only_by_style(typeset: Typeset) -> None:
+    assert any(line.endswith("-") for line in texts_of(lines(typeset, TEXT, 9.0, HYPHENATED)))
     for how in (READING, LineBreaking(), LineBreaking(is_justified=True)):
-        assert not any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, how)))
+        assert not any(line.endswith("-") for line in texts_of(lines(typeset, TEXT, 9.0, how)))
 
 
-def test_soft_hyphens_are_honoured_and_never_printed(typeset: Typeset) -> None:
+def test_soft_hyphens_break_and_never_print(typeset: Typeset) -> None:
     text = "an astro\u00adnomical under\u00adtaking"
-    assert said(lines(typeset, text, 40.0, LineBreaking())) == ["an astronomical undertaking"]
-    narrow = said(lines(typeset, text, 6.5, LineBreaking()))
+    assert texts_of(lines(typeset, text, 40.0, LineBreaking())) == ["an astronomical undertaking"]
+    narrow = texts_of(lines(typeset, text, 6.5, LineBreaking()))
     assert "\u00ad" not in "".join(narrow)
     assert "".join(line.removesuffix("-") if line.endswith("-") else f"{line} " for line in narrow)
     assert any(line.endswith("-") for line in narrow)
@@ -108,50 +108,48 @@ def test_soft_hyphens_are_honoured_and_never_printed(typeset: Typeset) -> None:
         ("astronomer", [60, 60, 0]),
     ],
 )
-def test_what_a_line_may_end_with_has_its_cost(
-    typeset: Typeset, text: str, costs: list[float]
-) -> None:
-    """A number and what it counts are parted last; a hyphen is dearer than a dash of one's own."""
+def test_line_ends_have_costs(typeset: Typeset, text: str, costs: list[float]) -> None:
+    """A number and its noun part last; a hyphen costs more than a dash of the text."""
     (paragraph,) = Markup(typeset).paragraphs(text)
     parts = _OptimalBreaking(paragraph, 20.0, HYPHENATED)._parts
     assert [part.box.penalty for part in parts] == costs
 
 
-def test_no_line_ends_with_the_first_word_of_a_sentence_where_it_can_be_helped(
+def test_lines_rarely_end_with_first_word_of_sentence(
     typeset: Typeset,
 ) -> None:
     text = ". ".join(["The lamp is red", "A cat sat on it", "In time it fell"] * 6) + "."
     stranded = 0
     for limit in range(12, 40):
-        ends = [line.split()[-2:] for line in said(lines(typeset, text, limit, READING))[:-1]]
+        ends = [line.split()[-2:] for line in texts_of(lines(typeset, text, limit, READING))[:-1]]
         stranded += sum(first.endswith(".") for first, _ in ends)
     # Of some 200 line ends
     assert stranded < 20
 
 
-def test_a_soft_hyphen_at_the_end_of_a_word_parts_nothing(typeset: Typeset) -> None:
+def test_soft_hyphen_at_end_of_word_does_not_break(typeset: Typeset) -> None:
     text = "astronomical \u00adother undertaking\u00ad and **\u00adbold\u00ad**\u00ad ends"
     for limit in (0.5, 1.0, 4.0, 6.5, 9.0):
         for line in lines(typeset, text, limit, LineBreaking()):
             assert line.runs
-            assert "-" not in said([line])[0]
+            assert "-" not in texts_of([line])[0]
 
 
-def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
+def test_only_points_hang(typeset: Typeset) -> None:
     how = replace(HYPHENATED, hangs_punctuation=True)
     found = lines(typeset, TEXT, 12.0, how)
     hung = [line for line in found if line.hang_after]
     assert hung
     for line in hung[:-1]:
-        assert said([line])[0][-1] in "-,."
+        assert texts_of([line])[0][-1] in "-,."
         assert line.width - line.hang_after == pytest.approx(12.0, abs=1e-4)
         assert line.hang_after < 0.4
 
 
-def test_no_word_is_alone_on_a_last_line(typeset: Typeset, subtests: pytest.Subtests) -> None:
-    for limit, how in product([x / 4 for x in range(36, 100, 3)], [READING, LineBreaking()]):
+def test_avoids_single_word_on_last_line(typeset: Typeset, subtests: pytest.Subtests) -> None:
+    for limit, how in product([x / 4 for x in range(36, 100, 6)], [READING, LineBreaking()]):
         with subtests.test(limit=limit, how=how):
-            found = said(lines(typeset, TEXT, limit, how))
+            found = texts_of(lines(typeset, TEXT, limit, how))
             # On a card a line of two words spares none.
             assert " " in found[-1] or (not how.is_optimal and found[-2].count(" ") < 2)
             assert " ".join(found) == TEXT
@@ -162,22 +160,24 @@ def test_no_word_is_alone_on_a_last_line(typeset: Typeset, subtests: pytest.Subt
     ("together", "rest"),
     [("3 coins", "for a lantern"), ("6 × 6", "squares of it"), ("1–2 worms", "on it, or none")],
 )
-def test_numbers_stay_with_what_they_count(
+def test_numbers_stay_with_their_noun(
     typeset: Typeset, how: LineBreaking, together: str, rest: str
 ) -> None:
     text = f"Whoever comes to the market will have {together} {rest}"
     ends = [line.width for line in lines(typeset, text.partition(together)[0] + "99", 99.0, how)]
-    # However wide the line is, and wherever it may end.
+    # For any width and end of the line.
     for more in range(-8, 12):
-        found = said(lines(typeset, text, ends[0] + more / 10, how))
+        found = texts_of(lines(typeset, text, ends[0] + more / 10, how))
         assert any(together in line for line in found), found
         assert " ".join(found) == text
 
 
-def test_paragraphs_keep_apart_and_bullets_stand_before_what_is_set_in(typeset: Typeset) -> None:
+def test_bullets_precede_indented_lines(typeset: Typeset) -> None:
     found = lines(typeset, "One\n- two words\n- three", 4.0)
-    told = [(*said([line]), line.space_above, line.has_bullet, line.indent) for line in found]
-    assert told == [
+    found_lines = [
+        (*texts_of([line]), line.space_above, line.has_bullet, line.indent) for line in found
+    ]
+    assert found_lines == [
         ("One", 0.0, False, 0.0),
         ("two", 0.35, True, 0.95),
         ("words", 0.0, False, 0.95),
@@ -208,26 +208,28 @@ MANY = (
         ("hung", LineBreaking(is_justified=True, hangs_punctuation=True, hyphenator=Hyphenator())),
     ],
 )
-def test_lines_are_broken_as_they_were(typeset: Typeset, name: str, how: LineBreaking) -> None:
-    """With what is added to each blank, and how far they hang out, in hundredths of an em."""
-    told = []
+def test_lines_match_golden(typeset: Typeset, name: str, how: LineBreaking) -> None:
+    """With the added blank and the hanging part, in hundredths of an em."""
+    rows = []
     for limit in (each * 0.45 for each in range(16, 60, 3)):
-        told.append(f"{limit:g}")
-        for line, text in zip(found := lines(typeset, MANY, limit, how), said(found), strict=True):
+        rows.append(f"{limit:g}")
+        for line, text in zip(
+            found := lines(typeset, MANY, limit, how), texts_of(found), strict=True
+        ):
             numbers = [
                 round(100 * each) for each in (line.extra_space, line.hang_before, line.hang_after)
             ]
-            told.append(f"  {text}{f'  {numbers}' if any(numbers) else ''}")
-    goldens.compare(f"lines/{name}", "\n".join(told))
+            rows.append(f"  {text}{f'  {numbers}' if any(numbers) else ''}")
+    goldens.compare(f"lines/{name}", "\n".join(rows))
 
 
-def test_what_fits_on_a_line_is_left_as_it_is(typeset: Typeset) -> None:
+def test_fitting_line_is_not_changed(typeset: Typeset) -> None:
     (line,) = lines(typeset, "To the moon", 40.0, HYPHENATED)
     assert line.extra_space == 0.0
-    assert said([line]) == ["To the moon"]
+    assert texts_of([line]) == ["To the moon"]
 
 
-def test_a_style_and_a_theme_say_what_is_hyphenated_and_where(tmp_path: Path) -> None:
+def test_style_and_theme_set_hyphenation(tmp_path: Path) -> None:
     theme = "extends: common/theme\nhyphenation: [lantern-fish]\nstyles: {body: %s}\n"
     for more, lines in (
         (", hyphenate: yes", ["The lantern-", "fish swims"]),
@@ -242,7 +244,7 @@ def test_a_style_and_a_theme_say_what_is_hyphenated_and_where(tmp_path: Path) ->
         assert tiny.texts(page.frames[-1].frame) == lines
 
 
-def test_languages_without_patterns_are_told(tmp_path: Path) -> None:
+def test_reports_language_without_patterns(tmp_path: Path) -> None:
     theme = (
         "extends: common/theme\nhyphenation: [con-stellation]\nstyles:\n"
         "  body: {font: text, size: 9pt, hyphenate: yes}\n"
@@ -254,7 +256,7 @@ def test_languages_without_patterns_are_told(tmp_path: Path) -> None:
     assert tiny.problems(tiny.game(tmp_path / "b", t_theme=theme, game=game)) == []
 
 
-def test_scripts_without_their_breaker_are_told(
+def test_reports_script_without_line_breaker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import sys

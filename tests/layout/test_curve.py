@@ -1,4 +1,4 @@
-"""Text on a curve: every character on the circle, in order, and as long as it is straight."""
+"""Text on a curve: every character on the circle, in order, in full length."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CURVE = "body: {text: '%s', style: small, curve: %s}\n"
 
 
 def placed(folder: Path, text: str, curve: str) -> list[tuple[float, float, float, str]]:
-    """Turn (degrees), foot on the baseline, and letter of each character."""
+    """Angle (degrees), foot on the baseline, and letter of each character."""
     frame, problems = laid(folder, CURVE % (text, curve))
     assert problems == []
     found = []
@@ -29,14 +29,14 @@ def placed(folder: Path, text: str, curve: str) -> list[tuple[float, float, floa
 
 
 @pytest.mark.parametrize("curve", ["20mm", "-20mm"])
-def test_letters_stand_on_the_circle_in_order(tmp_path: Path, curve: str) -> None:
+def test_letters_are_on_circle_in_order(tmp_path: Path, curve: str) -> None:
     letters = placed(tmp_path, "ROUND TOWN", curve)
     assert "".join(letter for *_, letter in letters) == "ROUNDTOWN"
     turns = [turn for turn, *_ in letters]
     assert turns == sorted(turns, reverse=curve.startswith("-"))
     xs = [x for _, x, _, _ in letters]
     assert xs == sorted(xs)
-    # Where the way from the middle to a letter leads is where its head points, or its foot.
+    # The head or the foot of a letter points away from the centre.
     (t1, x1, y1, _), (t2, x2, *_) = letters[0], letters[-1]
     radius = (x2 - x1) / abs(math.sin(math.radians(t2)) - math.sin(math.radians(t1)))
     assert radius == pytest.approx(20.0, abs=2.5)
@@ -53,7 +53,7 @@ def test_letters_stand_on_the_circle_in_order(tmp_path: Path, curve: str) -> Non
         )
 
 
-def test_what_does_not_fit_shrinks_and_then_is_told(tmp_path: Path) -> None:
+def test_shrinks_text_then_reports_it(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, CURVE % ("far too many letters " * 8, "9mm"))
     assert problems == ["text-overflow"]
     assert laid(tmp_path, CURVE % ("x", "1mm"))[1] == ["type"]
@@ -61,8 +61,8 @@ def test_what_does_not_fit_shrinks_and_then_is_told(tmp_path: Path) -> None:
     assert tiny.texts(frame)
 
 
-def test_marks_and_icons_mean_on_a_curve_what_they_mean_elsewhere(tmp_path: Path) -> None:
-    """Bold, icons, and characters that stand for themselves."""
+def test_markup_works_on_curve(tmp_path: Path) -> None:
+    """Bold, icons, and escaped characters."""
     body = (CURVE % (r"A **B** \* :assembly-cut:", "20mm")).replace("small", "title")
     frame, problems = laid(tmp_path, body)
     assert problems == []

@@ -1,4 +1,4 @@
-"""Options with fields in them: what they say of each item, and what is told of bad values."""
+"""Options with fields: their values by item, and problems of bad values."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def faces(
 
 
 def problems(folder: Path, **files: str) -> list[Problem]:
-    """What is wrong, but for what is near to a cut."""
+    """The problems, without those about the safe zone."""
     return [p for p in tiny.problems(tiny.game(folder, **files)) if p.rule != "safe-zone"]
 
 
 def boxes(frame: Frame) -> list[tuple[float, float]]:
-    """The sizes of what is filled."""
+    """The sizes of filled boxes."""
     found = []
     for *_, item in tiny.flat(frame):
         if isinstance(item, Drawn) and item.fill is not None:
@@ -47,19 +47,19 @@ def boxes(frame: Frame) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("where", ["column", "stack", "row"])
-def test_a_width_from_data_holds_in_every_container(tmp_path: Path, where: str) -> None:
+def test_width_from_data_in_containers(tmp_path: Path, where: str) -> None:
     card = f"body:\n  {where}:\n    - {{space: yes, fill: ink, width: '{{wide}}mm', height: 9}}\n"
     assert [boxes(face) for face in faces(tmp_path, card)] == [[(30.0, 9.0)], [(12.0, 9.0)]]
 
 
-def test_a_width_from_data_holds_alone_and_in_a_used_template(tmp_path: Path) -> None:
+def test_width_from_data_in_used_template(tmp_path: Path) -> None:
     used = "body: {space: yes, fill: ink, width: '{wide}mm', height: 4mm}\n"
     card = "body:\n  column:\n    - {use: used}\n    - {box: {use: used}}\n"
     made = faces(tmp_path, card, t_used=used)
     assert [boxes(face) for face in made] == [[(30.0, 4.0)] * 2, [(12.0, 4.0)] * 2]
 
 
-def test_gaps_styles_turns_and_marks_come_from_data(tmp_path: Path) -> None:
+def test_options_from_data(tmp_path: Path) -> None:
     card = """
 body:
   column:
@@ -86,7 +86,7 @@ def _all(frame: Frame) -> list[object]:
     return found
 
 
-def test_colours_from_data_are_of_the_palette_or_in_hex_digits(tmp_path: Path) -> None:
+def test_colours_from_data(tmp_path: Path) -> None:
     card = "body: {space: yes, fill: '{fill}', height: 9mm}\n"
 
     def fills(ink: str) -> list[object]:
@@ -101,7 +101,7 @@ def test_colours_from_data_are_of_the_palette_or_in_hex_digits(tmp_path: Path) -
     assert fills("low") == [[0x11, 0x22, 0x33]], "low ink fills nothing in hex digits"
 
 
-def test_a_template_a_type(tmp_path: Path) -> None:
+def test_front_template_by_item(tmp_path: Path) -> None:
     game = tiny.GAME.replace("front: card", 'front: "{type}-card"')
     tool = "body: {text: 'a tool'}\n"
     crew = "margin: 5mm\nbody: {text: 'crew {id}'}\n"
@@ -111,23 +111,23 @@ def test_a_template_a_type(tmp_path: Path) -> None:
     assert tiny.texts(eel) == ["crew eel"]
 
 
-def test_a_type_without_a_template_is_told_at_its_row(tmp_path: Path) -> None:
+def test_reports_missing_template_at_row(tmp_path: Path) -> None:
     game = tiny.GAME.replace("front: card", 'front: "{type}-card"')
     files = {"game": game, "cards": CARDS, "t_tool-card": "body: {text: tool}\n"}
-    (told,) = problems(tmp_path, **files)
-    assert (told.span.line, told.rule) == (4, "missing-file")
+    (found,) = problems(tmp_path, **files)
+    assert (found.span.line, found.rule) == (4, "missing-file")
     assert problems(tmp_path, **files, **{"t_crew-card": "body: {text: crew}\n"}) == []
 
 
-def test_an_item_without_the_field_of_its_template_is_told(tmp_path: Path) -> None:
+def test_reports_missing_field_of_template(tmp_path: Path) -> None:
     game = tiny.GAME.replace("front: card", 'front: "{typ}-card"')
-    told = problems(tmp_path, game=game, cards=CARDS)
-    assert {p.rule for p in told} == {"unknown-field"}
-    assert "“type”" in told[0].hint
-    assert "game.yaml:" in told[0].hint
+    found = problems(tmp_path, game=game, cards=CARDS)
+    assert {p.rule for p in found} == {"unknown-field"}
+    assert "“type”" in found[0].hint
+    assert "game.yaml:" in found[0].hint
 
 
-def test_a_used_template_a_type(tmp_path: Path) -> None:
+def test_used_template_by_item(tmp_path: Path) -> None:
     files = {"t_tool": "body: {text: 'a tool, {id}'}\n", "t_crew": "body: {text: 'crew, {id}'}\n"}
     card = "body:\n  column:\n    - {use: '{type}'}\n"
     made = faces(tmp_path, card, **files)
@@ -147,40 +147,40 @@ def test_a_used_template_a_type(tmp_path: Path) -> None:
         ("align: '{wide}'", "wide: centre", "type", "“centre” is not known"),
     ],
 )
-def test_a_bad_value_is_told_at_its_row_with_the_templates_place(
+def test_reports_bad_value_at_row(
     tmp_path: Path, option: str, value: str, rule: str, said: str
 ) -> None:
     cards = f"cards:\n  - {{id: axe, {value}}}\n  - {{id: eel, {value}}}\n"
     card = f"body:\n  column:\n    - text: '{{id}}'\n      {option}\n"
-    told = problems(tmp_path, cards=cards, t_card=card)
-    assert [p.span.line for p in told] == [2, 3]
-    for problem in told:
+    found = problems(tmp_path, cards=cards, t_card=card)
+    assert [p.span.line for p in found] == [2, 3]
+    for problem in found:
         assert problem.rule == rule
         assert said in problem.message
         assert problem.span.file.endswith("cards.yaml")
         assert "card.yaml:4 asks for it" in problem.hint
 
 
-def test_a_missing_field_is_told_and_an_optional_one_leaves_its_option_out(tmp_path: Path) -> None:
+def test_optional_field_omits_option(tmp_path: Path) -> None:
     card = "body:\n  column:\n    - {text: '{id}', width: '{wid}'}\n"
-    told = problems(tmp_path, cards=CARDS, t_card=card)
-    assert [p.rule for p in told] == ["unknown-field"] * 2
-    assert "“wide”" in told[0].hint
+    found = problems(tmp_path, cards=CARDS, t_card=card)
+    assert [p.rule for p in found] == ["unknown-field"] * 2
+    assert "“wide”" in found[0].hint
     card = card.replace("{wid}", "{reach?}").replace("width:", "fill: '{tint?}', width:")
     assert problems(tmp_path, cards=CARDS, t_card=card) == []
 
 
-def test_what_is_wrong_beside_a_varied_option_is_told_though_never_shown(tmp_path: Path) -> None:
+def test_reports_mistakes_in_hidden_elements(tmp_path: Path) -> None:
     card = (
         "body:\n  column:\n    - text: '{id}'\n"
         "    - {text: never, widht: 3, width: '{wide}mm', when: id is axe and type is crew}\n"
     )
-    told = problems(tmp_path, cards=CARDS, t_card=card)
-    assert [p.rule for p in told] == ["unknown-key"]
-    assert "“width”" in told[0].hint
+    found = problems(tmp_path, cards=CARDS, t_card=card)
+    assert [p.rule for p in found] == ["unknown-key"]
+    assert "“width”" in found[0].hint
 
 
-def test_what_repeats_may_have_options_of_its_row(tmp_path: Path) -> None:
+def test_repeated_elements_have_options_of_row(tmp_path: Path) -> None:
     cards = "cards:\n  - {id: axe, bars: [3, 8, 5]}\n  - {id: eel, bars: [1]}\n"
     card = (
         "body:\n  column:\n"
@@ -190,10 +190,10 @@ def test_what_repeats_may_have_options_of_its_row(tmp_path: Path) -> None:
     assert [[wide for wide, _ in boxes(face)] for face in made] == [[3.0, 8.0, 5.0], [1.0]]
 
 
-# Else, and the numbers of cards
+# Else, and numbers of cards
 
 
-def test_else_stands_where_a_test_does_not_hold(tmp_path: Path) -> None:
+def test_else_shows_where_condition_fails(tmp_path: Path) -> None:
     card = """
 body:
   column:
@@ -205,33 +205,33 @@ body:
         else: {text: neither}
 """
     cards = CARDS + "  - {id: map, type: find}\n"
-    made, told = tiny.document(tiny.game(tmp_path, t_card=card, cards=cards))
+    made, found = tiny.document(tiny.game(tmp_path, t_card=card, cards=cards))
     assert [tiny.texts(f.frame) for f in made.pages[0].frames[-3:]] == [
         ["a tool"],
         ["crew of eel"],
         ["neither"],
     ]
-    assert not told
+    assert not found
 
 
-def test_else_without_a_test_is_told(tmp_path: Path) -> None:
+def test_reports_else_without_condition(tmp_path: Path) -> None:
     card = "body:\n  column:\n    - {text: always, else: {text: never}}\n"
-    (told,) = problems(tmp_path, t_card=card)
-    assert "“else” says nothing without “when”" in told.message
+    (found,) = problems(tmp_path, t_card=card)
+    assert "“else” says nothing without “when”" in found.message
 
 
-def test_cards_know_their_number(tmp_path: Path) -> None:
+def test_cards_have_numbers(tmp_path: Path) -> None:
     card = "body: {text: '{n} of {of}'}\n"
     assert [tiny.texts(f) for f in faces(tmp_path, card)] == [["1 of 2"], ["2 of 2"]]
 
 
-def test_a_card_has_its_number_though_few_are_printed_and_copies_share_it(tmp_path: Path) -> None:
+def test_number_counts_all_cards_not_copies(tmp_path: Path) -> None:
     cards = "cards:\n  - {id: axe, quantity: {copies: 2}}\n  - {id: eel, n: seven}\n"
     card = "body: {text: '{n} of {of}'}\n"
     assert [tiny.texts(f) for f in faces(tmp_path, card, cards)] == [["1 of 2"], ["seven of 2"]]
 
 
-# What looks as if it meant something
+# Text that looks like markup
 
 
 @pytest.mark.parametrize(
@@ -248,28 +248,28 @@ def test_a_card_has_its_number_though_few_are_printed_and_copies_share_it(tmp_pa
         ("2 * 3", "“*” begins italic"),
     ],
 )
-def test_what_would_be_printed_as_it_stands_is_told(tmp_path: Path, text: str, said: str) -> None:
+def test_reports_text_that_looks_like_markup(tmp_path: Path, text: str, said: str) -> None:
     cards = f"cards:\n  - id: one\n    title: One\n    text: '{text}'\n"
-    (told,) = problems(tmp_path, cards=cards)
+    (found,) = problems(tmp_path, cards=cards)
     rule = "unknown-field" if said in ("“{power + 1}”", "“{type|upper}”") else "markup"
-    assert (told.rule, told.span.line) == (rule, 4)
-    assert said in told.message
-    assert told.hint
+    assert (found.rule, found.span.line) == (rule, 4)
+    assert said in found.message
+    assert found.hint
 
 
 @pytest.mark.parametrize("text", ["1 < 2 > 0", r"\{so\} \<b>", r"2 \* 3", "**a** *b*", "9:15: so"])
-def test_what_means_nothing_else_is_printed(tmp_path: Path, text: str) -> None:
+def test_prints_escaped_signs(tmp_path: Path, text: str) -> None:
     cards = f"cards:\n  - id: one\n    title: One\n    text: '{text}'\n"
     assert problems(tmp_path, cards=cards) == []
 
 
 @pytest.mark.parametrize("text", ["{power + 1}", "{type|upper}", "{id", "id}"])
-def test_what_is_worked_out_in_a_template_is_told(tmp_path: Path, text: str) -> None:
-    told = problems(tmp_path, t_card=f"body: {{text: 'x {text}'}}\n")
-    assert [p.rule for p in told] == ["unknown-field"]
+def test_reports_arithmetic_in_template(tmp_path: Path, text: str) -> None:
+    found = problems(tmp_path, t_card=f"body: {{text: 'x {text}'}}\n")
+    assert [p.rule for p in found] == ["unknown-field"]
 
 
-def test_cells_from_data_are_laid_out_for_each_item(tmp_path: Path) -> None:
+def test_cells_from_data(tmp_path: Path) -> None:
     card = "body: {hexes: 2x1, cell: 12mm, cells: '{where}', looks: {a: {space: yes, fill: ink}}}\n"
     cards = """
 cards:

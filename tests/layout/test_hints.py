@@ -1,4 +1,4 @@
-"""Small mistakes, and what is told of them."""
+"""Hints for small mistakes."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from pnp.core.problems import Problem
 from tests import tiny
 
 
-def told(folder: Path, card: str, **files: str) -> list[Problem]:
+def problems_with(folder: Path, card: str, **files: str) -> list[Problem]:
     found = tiny.problems(tiny.game(folder, t_card=card, **files))
     return [problem for problem in found if problem.rule != "safe-zone"]
 
 
 @pytest.mark.parametrize("view", ["168x144", "24 x 24", "0.5x0.5", "1000×12"])
-def test_a_path_is_drawn_on_paper_of_any_size(tmp_path: Path, view: str) -> None:
+def test_accepts_any_view(tmp_path: Path, view: str) -> None:
     card = f"body:\n  column:\n    - {{draw: M0 0L0.4 0.4, view: {view}, width: 20mm}}\n"
-    assert told(tmp_path, card) == []
+    assert problems_with(tmp_path, card) == []
 
 
 @pytest.mark.parametrize("view", ["24", "0x24", "-3x4", "999999x3", "axb"])
-def test_a_view_that_is_none_is_told_as_that(tmp_path: Path, view: str) -> None:
+def test_reports_bad_view(tmp_path: Path, view: str) -> None:
     card = f"body: {{draw: M0 0L3 3, view: {view}, width: 20mm}}\n"
-    (problem,) = told(tmp_path, card)
+    (problem,) = problems_with(tmp_path, card)
     assert problem.message.startswith("view: ")
     assert "grid" not in problem.message
     assert "squares" not in problem.message
@@ -42,8 +42,8 @@ def test_a_view_that_is_none_is_told_as_that(tmp_path: Path, view: str) -> None:
         ("color", "colour"),
     ],
 )
-def test_what_other_tools_call_it_leads_to_ours(tmp_path: Path, key: str, meant: str) -> None:
-    (problem,) = told(tmp_path, f"body: {{text: so, {key}: 4}}\n")
+def test_suggests_option_for_names_of_other_tools(tmp_path: Path, key: str, meant: str) -> None:
+    (problem,) = problems_with(tmp_path, f"body: {{text: so, {key}: 4}}\n")
     assert problem.hint == f"did you mean “{meant}”?"
 
 
@@ -54,9 +54,9 @@ def test_what_other_tools_call_it_leads_to_ours(tmp_path: Path, key: str, meant:
         "cards:\n  - {id: one, title: T, text: [cut, cut for :scrap: now]}\n",
     ],
 )
-def test_an_icon_in_a_list_without_quotes_has_a_hint(tmp_path: Path, cards: str) -> None:
+def test_suggests_quotes_for_icon_in_list(tmp_path: Path, cards: str) -> None:
     card = "body:\n  column:\n    - text: '{part}'\n      each: part in text\n"
-    problems = told(tmp_path, card, cards=cards)
+    problems = problems_with(tmp_path, card, cards=cards)
     assert any("quotes" in problem.hint for problem in problems)
 
 
@@ -73,22 +73,15 @@ def test_an_icon_in_a_list_without_quotes_has_a_hint(tmp_path: Path, cards: str)
         ("{box: {die: 3, size: 30mm}, height: 9mm, pad: 1mm}", "too tall for the 7.0 mm"),
     ],
 )
-def test_a_size_of_its_own_that_does_not_fit_is_told(
-    tmp_path: Path, element: str, said: str
-) -> None:
-    problems = told(tmp_path, f"body:\n  column:\n    - {element}\n  pad: 5\n")
+def test_reports_given_size_that_does_not_fit(tmp_path: Path, element: str, said: str) -> None:
+    problems = problems_with(tmp_path, f"body:\n  column:\n    - {element}\n  pad: 5\n")
     assert any(said in problem.message for problem in problems), problems
     assert all(problem.span.file.endswith("card.yaml") for problem in problems)
 
 
-def test_in_a_stack_things_may_stick_out(tmp_path: Path) -> None:
+def test_stack_may_overflow(tmp_path: Path) -> None:
     card = "body:\n  stack:\n    - {die: 3, size: 62mm, place: center middle}\n  pad: 5\n"
-    assert told(tmp_path, card) == []
-
-
-def test_the_same_direction_twice_is_no_place(tmp_path: Path) -> None:
-    (problem,) = told(tmp_path, "body: {text: a, place: left right}\n")
-    assert "“right” and “left”" in problem.message
+    assert problems_with(tmp_path, card) == []
 
 
 @pytest.mark.parametrize(
@@ -101,6 +94,8 @@ def test_the_same_direction_twice_is_no_place(tmp_path: Path) -> None:
         ("stack", "columns-wide: 2"),
     ],
 )
-def test_what_a_container_passes_over_is_told(tmp_path: Path, where: str, option: str) -> None:
-    (problem,) = told(tmp_path, f"body:\n  {where}:\n    - {{text: a, {option}}}\n  pad: 5\n")
+def test_reports_option_of_other_container(tmp_path: Path, where: str, option: str) -> None:
+    (problem,) = problems_with(
+        tmp_path, f"body:\n  {where}:\n    - {{text: a, {option}}}\n  pad: 5\n"
+    )
     assert f"“{option.split(':')[0]}” counts in" in problem.message

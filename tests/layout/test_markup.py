@@ -1,4 +1,4 @@
-"""Texts to words: what is bold, what is an icon, which way it runs, and how wide all of it is."""
+"""Texts as words: bold, icons, direction and width."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     return made
 
 
-def told(paragraph: Paragraph) -> str:
-    """What is to be known of a paragraph as a whole."""
+def properties(paragraph: Paragraph) -> str:
+    """Properties of a whole paragraph."""
     names = (
         "has_bullet",
         "has_icons",
@@ -65,7 +65,7 @@ def told(paragraph: Paragraph) -> str:
 
 
 def shown(word: Word) -> str:
-    """A word, a piece after the other, and all that belongs to it."""
+    """A word, piece by piece, with its properties."""
     pieces = [
         f":{piece.name}: {piece.width:.3f}"
         if isinstance(piece, InlineIcon)
@@ -84,13 +84,13 @@ def shown(word: Word) -> str:
     return f"{word.width:.3f} + {word.space:.3f}  {'; '.join(pieces)}  {known}".rstrip()
 
 
-def test_texts_of_all_kinds_are_the_words_that_they_were(typeset: Typeset) -> None:
+def test_words_match_golden(typeset: Typeset) -> None:
     rows = []
     for text in TEXTS:
         markup = Markup(typeset)
         rows += ["", ascii(text)]
         for paragraph in markup.paragraphs(text):
-            rows += [f"  paragraph {told(paragraph)}".rstrip()]
+            rows += [f"  paragraph {properties(paragraph)}".rstrip()]
             rows += [f"    {shown(word)}" for word in paragraph.words]
         lacking = sorted(each.text for each in markup.incomplete_runs)
         rows += [f"  no font has {each!a}" for each in lacking]
@@ -99,7 +99,7 @@ def test_texts_of_all_kinds_are_the_words_that_they_were(typeset: Typeset) -> No
 
 
 @pytest.mark.parametrize("text", ["Meteorites", "a★b", "**Me**teo*ri*tes"])
-def test_the_parts_of_a_word_are_the_whole(typeset: Typeset, text: str) -> None:
+def test_parts_of_word_add_up(typeset: Typeset, text: str) -> None:
     (word,) = Markup(typeset).words(text)
     size = len(word.text)
     for cut in range(1, size):
@@ -122,10 +122,8 @@ def test_the_parts_of_a_word_are_the_whole(typeset: Typeset, text: str) -> None:
     )
 
 
-def test_the_weights_of_a_text_are_those_of_its_words(
-    typeset: Typeset, subtests: pytest.Subtests
-) -> None:
-    """Asked before anything is measured, so that fonts are there."""
+def test_finds_weights_of_text(typeset: Typeset, subtests: pytest.Subtests) -> None:
+    """They are needed before words are measured, to load fonts."""
     for text in TEXTS:
         with subtests.test(text=text):
             stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.bold_italic)

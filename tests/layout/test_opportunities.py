@@ -1,4 +1,4 @@
-"""Where lines may end: within words of letters, in scripts without blanks, at hyphens."""
+"""Where lines may break: within words, in scripts without blanks, at hyphens."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def parts(text: str, found: tuple[int, ...]) -> list[str]:
         ("meat/vegetables", ["meat/", "vegetables"]),
         ("night—morning", ["night—", "morning"]),
         ("a\u200bb", ["a\u200b", "b"]),
-        # What would look odd in two stays in one.
+        # Words that would look odd in two parts.
         ("e-mail", ["e-mail"]),
         ("5–6", ["5–6"]),
         ("12/31", ["12/31"]),
@@ -42,7 +42,7 @@ def parts(text: str, found: tuple[int, ...]) -> list[str]:
         ("μεταξύ/ανάμεσα", ["μεταξύ/", "ανάμεσα"]),
     ],
 )
-def test_letters_need_little(text: str, broken: list[str]) -> None:
+def test_breaks_within_words(text: str, broken: list[str]) -> None:
     assert parts(text, break_points(text)) == broken
 
 
@@ -57,12 +57,12 @@ def test_letters_need_little(text: str, broken: list[str]) -> None:
         ("ខ្ញុំស្រឡាញ់ភាសា", ["ខ្ញុំ", "ស្រឡាញ់", "ភាសា"]),
     ],
 )
-def test_scripts_without_blanks(text: str, broken: list[str]) -> None:
+def test_breaks_scripts_without_blanks(text: str, broken: list[str]) -> None:
     assert lacks_word_spaces(text)
     assert parts(text, break_points(text)) == broken
 
 
-def test_what_breaks_them_may_not_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_missing_breaker(monkeypatch: pytest.MonkeyPatch) -> None:
     real = builtins.__import__
 
     def without(name: str, *rest: Any) -> Any:
@@ -84,17 +84,17 @@ def test_what_breaks_them_may_not_be_there(monkeypatch: pytest.MonkeyPatch) -> N
     [
         ("constellation", "con-stel-la-tion"),
         ("(neighbourhood,", "(neigh-bour-hood,"),
-        # Two letters before a hyphen will do, and three behind it.
+        # At least two letters before a hyphen, and three after it.
         ("accompany", "ac-com-pany"),
         ("planet’s", "planet’s"),
-        # Short words, names, capitals, what has figures.
+        # No short words, names, capitals, figures.
         ("moon", "moon"),
         ("Personal", "Per-sonal"),
         ("CONSTELLATION", "CONSTELLATION"),
         ("R2D2constellation", "R2D2con-stel-la-tion"),
     ],
 )
-def test_words_are_hyphenated_as_their_language_does(word: str, hyphenated: str) -> None:
+def test_hyphenates_words(word: str, hyphenated: str) -> None:
     assert "-".join(parts(word, Hyphenator().hyphenation_points(word))) == hyphenated
 
 
@@ -107,7 +107,7 @@ def test_exceptions_come_first() -> None:
     assert hyphenator.hyphenation_points("neighbourhood") == ()
 
 
-def test_languages() -> None:
+def test_knows_languages() -> None:
     assert "-".join(
         parts("Silbentrennung", Hyphenator("de").hyphenation_points("Silbentrennung"))
     ) == ("Sil-ben-tren-nung")

@@ -41,20 +41,22 @@ def gradient(frame: Frame) -> Gradient:
         (", radial: yes", (30, 20, 0, 30, 20, 36.06)),
     ],
 )
-def test_a_fill_runs_from_edge_to_edge(tmp_path: Path, more: str, axis: tuple[float, ...]) -> None:
+def test_gradient_runs_from_edge_to_edge(
+    tmp_path: Path, more: str, axis: tuple[float, ...]
+) -> None:
     frame, problems = laid(tmp_path, WASH % more)
     assert problems == []
     assert gradient(frame).axis == pytest.approx(axis, abs=0.01)
 
 
-def test_colours_on_the_way_stand_evenly(tmp_path: Path) -> None:
+def test_spaces_colours_evenly(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, WASH % ", via: '#ff0000'")
     assert problems == []
     assert [stop.offset for stop in gradient(frame).stops] == [0.0, 0.5, 1.0]
     assert gradient(frame).stops[1].colour == (1.0, 0.0, 0.0)
 
 
-def test_low_ink_prints_the_lightest_colour_alone(tmp_path: Path) -> None:
+def test_low_ink_prints_lightest_colour(tmp_path: Path) -> None:
     theme = "extends: common/theme\npalette: {light: '#ffffff', dark: '#112233'}\n"
     body = "body: {space: yes, fill: {from: dark, to: light}}\n"
     game = tiny.game(tmp_path, t_card=body, t_theme=theme)
@@ -64,14 +66,14 @@ def test_low_ink_prints_the_lightest_colour_alone(tmp_path: Path) -> None:
     assert fills == [(1.0, 1.0, 1.0)]
 
 
-def test_colours_in_digits_are_no_fill_in_low_ink(tmp_path: Path) -> None:
+def test_low_ink_omits_fills_in_digits(tmp_path: Path) -> None:
     game = tiny.game(tmp_path, t_card=WASH % "")
     made, problems = tiny.document(game, PrintOptions(ink="low"))
     assert not list(problems)
     assert not [i for i in inner(made.pages[0].frames[-1].frame) if isinstance(i, Drawn) and i.fill]
 
 
-def test_lines_and_type_in_digits_are_in_the_ink_of_the_palette_in_low_ink(tmp_path: Path) -> None:
+def test_low_ink_prints_lines_in_digits_in_ink(tmp_path: Path) -> None:
     theme = "extends: common/theme\npalette: {ink: '#112233'}\n"
     body = "body: {text: Moon, style: title, colour: '#aa0000', stroke: '#aa0000'}\n"
     game = tiny.game(tmp_path, t_card=body, t_theme=theme)
@@ -83,20 +85,20 @@ def test_lines_and_type_in_digits_are_in_the_ink_of_the_palette_in_low_ink(tmp_p
     assert colours == {(0x11 / 255, 0x22 / 255, 0x33 / 255)}
 
 
-def test_opacity_is_of_the_whole_element(tmp_path: Path) -> None:
+def test_opacity_applies_to_whole_element(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, "body: {space: yes, fill: ink, stroke: ink, opacity: 40%}\n")
     assert problems == []
     assert [i.opacity for i in inner(frame) if isinstance(i, Transformed)] == [0.4]
 
 
-def test_opacity_may_come_from_the_item(tmp_path: Path) -> None:
+def test_opacity_may_come_from_item(tmp_path: Path) -> None:
     cards = "cards:\n  - {id: one, faint: 0.25}\n"
     frame, problems = laid(tmp_path, "body: {space: yes, fill: ink, opacity: '{faint}'}\n", cards)
     assert problems == []
     assert [i.opacity for i in inner(frame) if isinstance(i, Transformed)] == [0.25]
 
 
-def test_a_shadow_is_the_drawing_in_one_colour(tmp_path: Path) -> None:
+def test_shadow_repeats_drawing_in_one_colour(tmp_path: Path) -> None:
     body = "body: {space: yes, fill: paper, stroke: ink, shadow: 1mm 2mm ink}\n"
     frame, problems = laid(tmp_path, body)
     assert problems == []
@@ -123,11 +125,11 @@ def test_a_shadow_is_the_drawing_in_one_colour(tmp_path: Path) -> None:
         ("{space: yes, fill: ink, outline: ink}", "value"),
     ],
 )
-def test_what_is_wrong_with_paint_is_told(tmp_path: Path, body: str, rule: str) -> None:
+def test_reports_bad_paint(tmp_path: Path, body: str, rule: str) -> None:
     assert laid(tmp_path, f"body: {body}\n")[1] == [rule]
 
 
-def test_an_outline_lies_under_letters_and_lines(tmp_path: Path) -> None:
+def test_outline_is_under_letters_and_lines(tmp_path: Path) -> None:
     body = "body: {text: A, stroke: ink, line-width: 1, outline: 0.5mm ink}\n"
     frame, problems = laid(tmp_path, body)
     assert problems == []

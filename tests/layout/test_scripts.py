@@ -1,8 +1,7 @@
-"""A page in eleven scripts, glyph by glyph against Pango’s, and its lines against Pango’s breaks.
+"""Eleven scripts, compared glyph by glyph and break by break with Pango.
 
-The fonts are Debian's, and Pango’s viewer as well: `fonts-noto-core`, `fonts-droid-fallback`,
-`fonts-nanum`,
-`fonts-symbola`, `pango1.0-tools`. Nothing of them is shipped.
+The fonts and Pango's viewer are Debian's: `fonts-noto-core`, `fonts-droid-fallback`,
+`fonts-nanum`, `fonts-symbola`, `pango1.0-tools`. We ship none of them.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _DEBIAN = Path("/usr/share/fonts/truetype")
 
 
 class Script(NamedTuple):
-    """A text, and the font for what Noto Sans lacks."""
+    """A text, and a font for the characters that Noto Sans lacks."""
 
     text: str
     file: str = "noto/NotoSans-Regular.ttf"
@@ -89,7 +88,7 @@ components:
 def card(
     folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, width: float, more: str = ""
 ) -> Document:
-    """One text on a card that is `width` mm wide."""
+    """One text on a card, `width` mm wide."""
     script = SCRIPTS[name]
     own = Family(name, name, {"regular": (_DEBIAN / script.file, ())})
     plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())})
@@ -121,7 +120,7 @@ def lines(
 
 
 Placed = list[tuple[int, float]]
-"""Glyphs and where they stand, em."""
+"""Glyphs and their positions, em."""
 
 
 def ours(items: list[tuple[float, float, Text]]) -> Placed:
@@ -144,7 +143,7 @@ def ours(items: list[tuple[float, float, Text]]) -> Placed:
 
 
 def pango(folder: Path, script: Script, name: str) -> dict[str, Any]:
-    """What Pango makes of the text at 1000 pixels an em."""
+    """Pango's layout of the text at 1000 pixels an em."""
     fonts = folder / "fonts" / name
     fonts.mkdir(parents=True)
     families = []
@@ -187,15 +186,13 @@ def theirs(made: dict[str, Any]) -> Placed:
     return sorted(found, key=lambda glyph: glyph[1])
 
 
-# What is empty and is drawn by neither: spaces of all fonts, and marks of no width.
+# Without spaces of all fonts, and marks of no width, which are not drawn.
 def inked(glyphs: Placed, blanks: set[int]) -> Placed:
     return [glyph for glyph in glyphs if glyph[0] not in blanks]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_glyphs_are_where_pango_puts_them(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_glyphs_match_pango(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = SCRIPTS[name]
     items = lines(tmp_path, monkeypatch, name, 150.0)
     assert len({y for _, y, _ in items}) == 1, "one line"
@@ -203,17 +200,17 @@ def test_glyphs_are_where_pango_puts_them(
         glyph for *_, item in items for run in item.runs for glyph in run.shaper.blank.glyph_ids
     }
     drawn = inked(ours(items), blanks)
-    wanted = inked(theirs(pango(tmp_path, script, name)), blanks | {0x0FFFFFFF})
-    assert [glyph for glyph, _ in drawn] == [glyph for glyph, _ in wanted]
-    shift = wanted[0][1] - drawn[0][1]
-    for (_, x), (_, place) in zip(drawn, wanted, strict=True):
+    expected = inked(theirs(pango(tmp_path, script, name)), blanks | {0x0FFFFFFF})
+    assert [glyph for glyph, _ in drawn] == [glyph for glyph, _ in expected]
+    shift = expected[0][1] - drawn[0][1]
+    for (_, x), (_, place) in zip(drawn, expected, strict=True):
         # Pango rounds each advance to a thousandth of an em, and kerns blanks as well.
         assert x + shift == pytest.approx(place, abs=0.05)
 
 
 @pytest.mark.parametrize("more", ["", ", align: justify"], ids=["ragged", "justified"])
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_lines_end_where_pango_lets_them(
+def test_line_breaks_match_pango(
     name: str, more: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = SCRIPTS[name]
@@ -226,7 +223,7 @@ def test_lines_end_where_pango_lets_them(
         assert min(x for x, _ in row) >= -0.01
         assert max(x + item.width for x, item in row) <= 40.01
     if script.leftwards:
-        # Each line ends at the right, where it begins.
+        # Right-to-left lines end at the left.
         assert all(max(x + item.width for x, item in row) > 39.9 for row in rows.values())
         said = "".join(item.text for _, _, item in items)
         assert sorted(said.replace(" ", "")) == sorted(script.text.replace(" ", ""))
@@ -241,11 +238,11 @@ def test_lines_end_where_pango_lets_them(
         assert attributes[at].get("line-break"), script.text[:at]
 
 
-# From right to left each reader has an order of its own, for files of other programs as well:
-# tests/test_type.py holds what all of them find.
+# From right to left each reader has its own order, for files of other programs as well:
+# tests/test_type.py checks what all of them find.
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("name", [name for name in SCRIPTS if not SCRIPTS[name].leftwards])
-def test_every_reader_finds_every_character(
+def test_readers_find_every_character(
     name: str, reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if reader == "Poppler" and not shutil.which("pdftotext"):

@@ -19,7 +19,7 @@ def game(folder: Path, *shown: str) -> Path:
     return tiny.game(folder, game=tiny.GAME + SHEETS, t_card=CARD, t_sheet=sheet)
 
 
-def test_a_card_is_shown_without_what_it_may_do_without(tmp_path: Path) -> None:
+def test_without_omits_fields(tmp_path: Path) -> None:
     root = game(tmp_path, "max-height: 40", "max-height: 40, without: text")
     made, problems = tiny.document(root)
     *_, page = made
@@ -30,19 +30,19 @@ def test_a_card_is_shown_without_what_it_may_do_without(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("without", ["nothing", "[text, nothing]"])
-def test_it_can_only_do_without_what_there_is(without: str, tmp_path: Path) -> None:
+def test_reports_omitted_field_that_is_not_there(without: str, tmp_path: Path) -> None:
     root = game(tmp_path, f"without: {without}")
     (problem,) = tiny.problems(root)
     assert problem.span[1:3] == (3, 12)
     assert problem.message.startswith("there is nothing to show for “cards/one without ")
 
 
-def test_a_back_that_there_is_not_is_told(tmp_path: Path) -> None:
+def test_reports_missing_back(tmp_path: Path) -> None:
     (problem,) = tiny.problems(game(tmp_path, "side: back"))
     assert problem.hint == "cards has no back"
 
 
-def test_what_is_cut_along_an_outline_is_shown_within_it(tmp_path: Path) -> None:
+def test_clips_shown_card_to_its_outline(tmp_path: Path) -> None:
     sized = tiny.GAME.replace("size: poker", "size: {width: 20, cut: circle, bleed: 2}")
     card = "bleed: {space: yes, fill: ink}\nbody: {space: yes, fill: ink}\n"
     sheet = "body: {show: cards/one}\n"
@@ -73,9 +73,7 @@ def test_what_is_cut_along_an_outline_is_shown_within_it(tmp_path: Path) -> None
         ("sheets", "sheets shows “sheets” itself, and pictures have no pictures"),
     ],
 )
-def test_why_there_is_nothing_to_show_is_told_where_it_is_asked_for(
-    shown: str, hint: str, tmp_path: Path
-) -> None:
+def test_reports_why_nothing_is_shown(shown: str, hint: str, tmp_path: Path) -> None:
     sheet = f"body: {{column: [{{show: {shown}}}, {{show: cards/one}}]}}\n"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=tiny.GAME + SHEETS, t_sheet=sheet))
     assert problem.span[1:3] == (1, 24)
@@ -83,7 +81,7 @@ def test_why_there_is_nothing_to_show_is_told_where_it_is_asked_for(
     assert problem.hint == hint
 
 
-def test_what_cannot_be_read_is_told_and_not_that_it_is_not_there(tmp_path: Path) -> None:
+def test_reports_unreadable_component_not_missing_one(tmp_path: Path) -> None:
     sheet = "body: {show: cards/one}\n"
     cards = "cards: [{id: one, title: A, text: B}, {id: one, title: C, text: D}]\n"
     root = tiny.game(tmp_path, game=tiny.GAME + SHEETS, t_sheet=sheet, cards=cards)

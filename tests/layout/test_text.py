@@ -1,4 +1,4 @@
-"""Text: markup, wrapping, shrinking, and what is told when it does not fit."""
+"""Text: markup, wrapping, shrinking, and problems of text that does not fit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def pieces(words: list[Word]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    ("text", "expected"),
     [
         ("Draw two cards.", ["Draw", "two", "cards."]),
         ("Draw **two** cards", ["Draw", "two/B", "cards"]),
@@ -63,16 +63,16 @@ def pieces(words: list[Word]) -> list[str]:
         ("", []),
     ],
 )
-def test_markup(typeset: Typeset, text: str, wanted: list[str]) -> None:
-    assert pieces(Markup(typeset).words(text)) == wanted
+def test_markup(typeset: Typeset, text: str, expected: list[str]) -> None:
+    assert pieces(Markup(typeset).words(text)) == expected
 
 
-def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
+def test_no_break_space_joins_words(typeset: Typeset) -> None:
     (paragraph,) = Markup(typeset).paragraphs("take 2\u00a0cards now")
     assert pieces(paragraph.words) == ["take", "2 cards", "now"]
 
 
-def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
+def test_capitals_do_not_change_icon_names(typeset: Typeset) -> None:
     loud = Typeset(
         replace(typeset.style, is_uppercase=True),
         typeset.plain,
@@ -85,14 +85,14 @@ def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
     assert pieces(paragraph.words) == ["PAY", "2", ":coin:", "NOW"]
 
 
-def test_a_word_is_measured_by_its_font(typeset: Typeset) -> None:
+def test_measures_word_by_font(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("nmn")
     font = TTFont(typeset.plain.primary.font.file)
     width = sum(font["hmtx"][font.getBestCmap()[ord(char)]][0] for char in "nmn")
     assert word.width == pytest.approx(width / font["head"].unitsPerEm), "no pair of it is kerned"
 
 
-def test_words_are_kerned(typeset: Typeset) -> None:
+def test_kerns_words(typeset: Typeset) -> None:
     shaper = typeset.plain.primary
     assert shaper["To"].width < shaper["T"].width + shaper["o"].width - 0.02
 
@@ -106,13 +106,13 @@ def lines(widths: list[float], limit: float) -> list[list[float]]:
     return [[word.width for word in line.words] for line in found]
 
 
-def test_lines_are_filled_greedily() -> None:
+def test_fills_lines_greedily() -> None:
     assert lines([3, 3, 3], 7) == [[3, 3], [3]]
     assert lines([3, 3, 3], 6.9) == [[3], [3], [3]]
     assert lines([9, 1], 4) == [[9], [1]], "a word that is too wide stands alone"
 
 
-def test_a_number_goes_with_what_it_counts_even_from_a_line_of_three(typeset: Typeset) -> None:
+def test_number_stays_with_its_noun(typeset: Typeset) -> None:
     (paragraph,) = Markup(typeset).paragraphs("Now take 3 coins off here")
     room = sum(word.width + word.space for word in paragraph.words[:3])
     first, second, *_ = break_into_lines([paragraph], room)
@@ -121,7 +121,7 @@ def test_a_number_goes_with_what_it_counts_even_from_a_line_of_three(typeset: Ty
 
 
 @given(st.lists(st.floats(0.1, 9), max_size=30), st.floats(0.5, 30))
-def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -> None:
+def test_wrapping_keeps_words_in_order(widths: list[float], limit: float) -> None:
     found = break_into_lines([Paragraph(plain(*widths), False, True)], limit)
     assert [word.width for line in found for word in line.words] == widths
     for line in found:
@@ -131,7 +131,7 @@ def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -
 def card(
     text: str, style: str = "{font: text, size: 9pt, min-size: 7pt}", **more: str
 ) -> dict[str, str]:
-    """The files of a game with one card of 40 × 20 mm that holds one text."""
+    """The files of a game with one card of 40 × 20 mm with one text."""
     options = "".join(f"\n  {key.replace('_', '-')}: {value}" for key, value in more.items())
     return {
         "t_theme": f"extends: common/theme\nstyles:\n  test: {style}\n",
@@ -148,15 +148,15 @@ def size_of(folder: Path) -> float:
     return first.size * 72 / 25.4
 
 
-def test_text_shrinks_in_steps_only_as_far_as_it_must(tmp_path: Path) -> None:
+def test_shrinks_text_to_fit(tmp_path: Path) -> None:
     short = size_of(tiny.game(tmp_path / "a", **card("word " * 20)))
     longer = size_of(tiny.game(tmp_path / "b", **card("word " * 36)))
     assert short == pytest.approx(9.0)
     assert 7.0 <= longer < 9.0
 
 
-def test_the_room_between_paragraphs_counts(tmp_path: Path) -> None:
-    """Lines that fit as one paragraph have to shrink as several."""
+def test_space_between_paragraphs_shrinks_text(tmp_path: Path) -> None:
+    """Lines that fit as one paragraph shrink as several."""
     five = ["word"] * 5
     whole = size_of(tiny.game(tmp_path / "a", **card(" ".join(five * 5))))
     apart = size_of(tiny.game(tmp_path / "b", **card('"' + "\\n".join(five) + '"')))
@@ -164,7 +164,7 @@ def test_the_room_between_paragraphs_counts(tmp_path: Path) -> None:
     assert 7.0 <= apart < 9.0
 
 
-def test_text_beyond_its_floor_is_told_at_the_data(tmp_path: Path) -> None:
+def test_reports_text_overflow_at_data(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, **card("word " * 80))
     (problem, *rest) = tiny.problems(folder)
     assert rest == []
@@ -178,23 +178,23 @@ def test_text_beyond_its_floor_is_told_at_the_data(tmp_path: Path) -> None:
     assert "card.yaml:2" in problem.hint
 
 
-def test_one_word_too_wide_is_told_in_millimetres(tmp_path: Path) -> None:
+def test_reports_too_wide_word_in_mm(tmp_path: Path) -> None:
     (problem,) = tiny.problems(tiny.game(tmp_path, **card("o" * 60)))
     assert "mm wide at 7 pt, but there are only 40.0 mm" in problem.message
 
 
-def test_most_lines_bounds_even_where_there_is_room(tmp_path: Path) -> None:
+def test_max_lines_limits_text(tmp_path: Path) -> None:
     (problem,) = tiny.problems(tiny.game(tmp_path, **card("word " * 16, max_lines="1")))
     assert "but only 1 fit" in problem.message
 
 
-def test_a_glyph_that_no_font_has_is_told(tmp_path: Path) -> None:
+def test_reports_missing_glyph(tmp_path: Path) -> None:
     (problem,) = tiny.problems(tiny.game(tmp_path, **card("worth 5 日")))
     assert problem.rule == "missing-glyph"
     assert "“日” (U+65E5)" in problem.message
 
 
-def test_fallback_fonts_serve_single_characters(tmp_path: Path) -> None:
+def test_fallback_font_sets_single_characters(tmp_path: Path) -> None:
     made, found = tiny.document(tiny.game(tmp_path, **card("two ★ stars")))
     assert list(found) == []
     frame = made.pages[0].frames[-1].frame
@@ -206,7 +206,7 @@ def test_fallback_fonts_serve_single_characters(tmp_path: Path) -> None:
     ]
 
 
-def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:
+def test_icon_is_on_baseline(tmp_path: Path) -> None:
     files = card("'pay :dot: now'")
     folder = tiny.game(tmp_path, **files)
     (folder / "tiny/templates/icons/dot.svg").write_text(
@@ -224,7 +224,7 @@ def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:
     assert middle == pytest.approx(text[1] - cap / 2, abs=0.01), "centred on the capitals"
 
 
-def test_alignment_leaves_no_trailing_tracking(tmp_path: Path) -> None:
+def test_alignment_ignores_trailing_tracking(tmp_path: Path) -> None:
     files = card("Moon", "{font: text, size: 9pt, tracking: 0.5, align: right}")
     made, _ = tiny.document(tiny.game(tmp_path, **files))
     (x, _, item) = tiny.flat(made.pages[0].frames[-1].frame)[0]
@@ -232,14 +232,14 @@ def test_alignment_leaves_no_trailing_tracking(tmp_path: Path) -> None:
     assert x + item.width - 0.5 * item.size == pytest.approx(40.0)
 
 
-def test_soft_hyphens_are_known_by_their_places(typeset: Typeset) -> None:
+def test_finds_soft_hyphens(typeset: Typeset) -> None:
     for text in ("Me\u00adteo\u00adri\u00adtes", "Me\u00adteo\u00ad**ri\u00adtes**"):
         (paragraph,) = Markup(typeset).paragraphs(text)
         (word,) = paragraph.words
         assert (word.text, word.soft_hyphens) == ("Meteorites", (2, 5, 7))
 
 
-def test_an_icon_in_a_word_is_as_wide_as_it_is_high(typeset: Typeset) -> None:
+def test_icon_in_word_is_square(typeset: Typeset) -> None:
     with_icons, without = Markup(typeset).words("2:coin:,:coin: 2,")
     assert with_icons.width == pytest.approx(without.width + 2.0, abs=0.1)
 
@@ -247,11 +247,11 @@ def test_an_icon_in_a_word_is_as_wide_as_it_is_high(typeset: Typeset) -> None:
 @pytest.mark.parametrize(
     ("text", "words"), [("a\n\nb\n\n\n", [1, 0, 1]), ("a\n\n", [1]), ("\n\n", [0]), ("", [0])]
 )
-def test_blank_lines_at_the_end_are_none(text: str, words: list[int], typeset: Typeset) -> None:
+def test_ignores_trailing_blank_lines(text: str, words: list[int], typeset: Typeset) -> None:
     assert [len(each.words) for each in Markup(typeset).paragraphs(text)] == words
 
 
-def test_glyphs_are_never_split(typeset: Typeset) -> None:
+def test_does_not_split_glyphs(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("a★b")
     assert [piece.text for piece in word.pieces if isinstance(piece, GlyphRun)] == ["a", "★", "b"]
 
@@ -265,7 +265,7 @@ def test_glyphs_are_never_split(typeset: Typeset) -> None:
         "\u05d0**:moon:**:\u05d1",
     ],
 )
-def test_every_piece_of_a_mixed_word_has_a_level(text: str, typeset: Typeset) -> None:
+def test_pieces_of_mixed_words_have_levels(text: str, typeset: Typeset) -> None:
     (paragraph,) = Markup(typeset).paragraphs(text)
     assert paragraph.is_bidirectional
     assert [(len(word.levels), text) for word in paragraph.words if word.pieces] == [
@@ -278,7 +278,7 @@ def test_every_piece_of_a_mixed_word_has_a_level(text: str, typeset: Typeset) ->
 
 
 @pytest.mark.parametrize("sign", ["", ":moon: ", ":set/moon: ", "**:set/moon:** "])
-def test_an_icon_does_not_say_which_way_a_text_runs(typeset: Typeset, sign: str) -> None:
+def test_icon_does_not_set_direction(typeset: Typeset, sign: str) -> None:
     (paragraph,) = Markup(typeset).paragraphs(f"{sign}שלום :set/moon: עולם")
     assert paragraph.is_right_to_left
     icons = [p.name for word in paragraph.words for p in word.pieces if isinstance(p, InlineIcon)]

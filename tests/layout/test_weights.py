@@ -1,4 +1,4 @@
-"""The fonts that stand in for weights that a family lacks."""
+"""Fonts in place of weights that a family lacks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from pnp.layout.theme_context import ThemeContext
 from tests import tiny
 
 CASES = (
-    # The weights of a family, the weight of a style, and what plain, bold, italic and bold italic
-    # words of that style are set in.
+    # Weights of a family, weight of a style, and weights used for plain, bold, italic and both.
     ("regular bold", "regular", "regular bold regular bold"),
     ("regular bold", "semibold", "bold bold bold bold"),
     ("regular bold", "italic", "regular bold regular bold"),
@@ -27,7 +26,7 @@ CASES = (
 
 
 @pytest.mark.parametrize(("has", "weight", "used"), CASES)
-def test_the_nearest_weight_stands_in(has: str, weight: str, used: str, tmp_path: Path) -> None:
+def test_uses_nearest_weight(has: str, weight: str, used: str, tmp_path: Path) -> None:
     game = tiny.session(tiny.game(tmp_path)).game("tiny")
     theme = game.theme("full")
     body = theme.styles["body"]

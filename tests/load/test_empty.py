@@ -1,4 +1,4 @@
-"""Files that say nothing: each is told of, beside all else that is wrong."""
+"""Empty files are reported, beside all other problems."""
 
 from __future__ import annotations
 
@@ -15,25 +15,27 @@ from pnp.load import yaml
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent.parent
-FIFTH = ROOT / "tests" / "fixtures" / "fifth_game" / "moon-market"
-NOTHING = ("", "\n", "# to be written\n", "---\n# to be written\n...\n", "\ufeff")
+MARKET = ROOT / "tests" / "fixtures" / "fifth_game" / "moon-market"
+EMPTY = ("", "\n", "# to be written\n", "---\n# to be written\n...\n", "\ufeff")
 
 
-def emptied(folder: Path, file: str, text: str = "# nothing\n") -> list[tuple[str, int, str]]:
-    """A copy of the fifth game with one file that says nothing: its problems."""
-    shutil.copytree(FIFTH, folder / "moon-market")
+def problems_with_empty(
+    folder: Path, file: str, text: str = "# nothing\n"
+) -> list[tuple[str, int, str]]:
+    """Return the problems of Moon Market with one file emptied."""
+    shutil.copytree(MARKET, folder / "moon-market")
     (folder / "moon-market" / file).write_text(text, encoding="utf-8")
     found = Application((folder,)).validate(["moon-market"]).sorted()
     return [(Path(p.span.file).name, p.span.line, p.rule) for p in found]
 
 
-@pytest.mark.parametrize("file", sorted(str(p.relative_to(FIFTH)) for p in FIFTH.rglob("*.yaml")))
-def test_an_empty_file_of_a_game_is_told(tmp_path: Path, file: str) -> None:
-    assert (Path(file).name, 1, "empty-file") in emptied(tmp_path, file)
+@pytest.mark.parametrize("file", ["game.yaml", "goods.yaml", "templates/theme.yaml"])
+def test_reports_empty_file_of_game(tmp_path: Path, file: str) -> None:
+    assert (Path(file).name, 1, "empty-file") in problems_with_empty(tmp_path, file)
 
 
-@pytest.mark.parametrize("text", NOTHING)
-def test_nothing_can_be_written_in_several_ways(text: str) -> None:
+@pytest.mark.parametrize("text", EMPTY)
+def test_accepts_no_form_of_empty_file(text: str) -> None:
     problems = Problems()
     assert yaml.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
     assert [(p.rule, p.span.line) for p in problems] == [("empty-file", 1)]
@@ -51,14 +53,14 @@ TWO = (
 )
 
 
-def test_an_empty_template_hides_nothing(tmp_path: Path) -> None:
+def test_reports_problems_beside_empty_template(tmp_path: Path) -> None:
     files = {
         "game": TWO,
         "t_card": "",
         "t_more": "body:\n  column:\n    - text: '{titel}'\n    - show: cards\n",
         "t_rear": "body: {text: '{txet}'}\n",
     }
-    # The fields are told of both cards.
+    # The fields are reported for both cards.
     assert list(dict.fromkeys(tiny.found(tiny.game(tmp_path, **files)))) == [
         "card.yaml:1:1 empty-file",
         "more.yaml:3:13 unknown-field",
@@ -66,13 +68,13 @@ def test_an_empty_template_hides_nothing(tmp_path: Path) -> None:
     ]
 
 
-def test_what_extends_an_empty_template_is_not_told_of_as_well(tmp_path: Path) -> None:
+def test_reports_empty_base_template_once(tmp_path: Path) -> None:
     files = {"t_base": "# later\n", "t_card": "extends: base\nmargin: 1mm\n"}
     assert tiny.found(tiny.game(tmp_path, **files)) == ["base.yaml:1:1 empty-file"]
 
 
 @pytest.mark.parametrize("command", ["validate", "build", "kit"])
-def test_every_command_says_why_it_stops(tmp_path: Path, command: str) -> None:
+def test_commands_print_reason_for_stopping(tmp_path: Path, command: str) -> None:
     folder = tiny.game(tmp_path / "games", t_card="# later\n")
     out = [] if command == "validate" else ["--out", str(tmp_path / "out")]
     result = CliRunner().invoke(main, ["--data", str(folder), command, "tiny", *out])
@@ -81,7 +83,7 @@ def test_every_command_says_why_it_stops(tmp_path: Path, command: str) -> None:
     assert "the file says nothing" in result.output
 
 
-def test_nobody_is_refused_without_a_word() -> None:
+def test_refusal_always_has_message() -> None:
     problems = Problems()
     assert "1 error" in str(ProblemsFound(problems))
     assert [problem.rule for problem in problems] == ["stopped"]
@@ -91,7 +93,7 @@ def test_nobody_is_refused_without_a_word() -> None:
     assert [problem.rule for problem in problems] == ["value"]
 
 
-def test_an_error_is_told_after_any_number_of_warnings() -> None:
+def test_counts_errors_beyond_limit_of_warnings() -> None:
     problems = Problems()
     for number in range(2 * Problems.LIMIT):
         problems.add("fine-type", f"{number}", Span(""), severity=Severity.WARNING)

@@ -1,4 +1,4 @@
-"""Drawings made to take for ever, or all memory: each ends soon, with a problem or drawn."""
+"""Hostile drawings that take endless time or memory: each ends soon, with a problem or drawn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def nested(tag: str, times: int, inner: str = "") -> str:
 
 
 def doubled(outer: str, inner: str, levels: int = 40) -> str:
-    """Groups that show the one before ten times."""
+    """Return groups that each show the previous one ten times."""
     groups = [f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, levels)]
     return f'<defs><g id="g0">{inner}</g>{"".join(groups)}</defs>' + outer.format(
         f'<use href="#g{levels - 1}"/>'
@@ -63,7 +63,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_no_drawing_takes_long(name: str, tmp_path: Path) -> None:
+def test_limits_time_of_drawing(name: str, tmp_path: Path) -> None:
     file = tmp_path / "x.svg"
     file.write_text(f"{HEAD}{BOMBS[name]}</svg>", encoding="utf-8")
     problems = Problems()
@@ -82,7 +82,7 @@ print(re.search("VmHWM:\\s*([0-9]+) kB", Path("/proc/self/status").read_text())[
 
 
 @pytest.mark.parametrize("name", ["a path without end", "uses of uses", "elements without end"])
-def test_no_drawing_takes_all_memory(name: str, tmp_path: Path) -> None:
+def test_limits_memory_of_drawing(name: str, tmp_path: Path) -> None:
     file = tmp_path / "x.svg"
     file.write_text(f"{HEAD}{BOMBS[name]}</svg>", encoding="utf-8")
     done = subprocess.run(
@@ -106,7 +106,7 @@ ENTITY = '<!DOCTYPE svg [<!ENTITY a "{}">{}]>' + HEAD + "{}</svg>"
         f"{HEAD}<path d='M0 0h9v9z'/></svg>".encode("utf-16").decode("latin-1"),
     ],
 )
-def test_entities_are_short_words_or_nothing(text: str, tmp_path: Path) -> None:
+def test_refuses_entities(text: str, tmp_path: Path) -> None:
     file = tmp_path / "x.svg"
     file.write_bytes(text.encode("latin-1"))
     problems = Problems()

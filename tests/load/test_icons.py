@@ -1,4 +1,4 @@
-"""Where icons come from: a game's folder, sets, folders and packages that it names."""
+"""Where icons come from: the game's folder and the sets, folders and packages it names."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def card(*names: str) -> str:
     return "body:\n  column:\n" + "".join(f"    - {{icon: {name}, size: 5mm}}\n" for name in names)
 
 
-def wrong(folder: Path) -> list[Problem]:
-    """What is wrong with the tiny game; a text too near to the cut is not the matter here."""
+def errors(folder: Path) -> list[Problem]:
+    """Return the tiny game's errors, without warnings about texts near the cut."""
     return [each for each in tiny.problems(folder) if each.severity is Severity.ERROR]
 
 
@@ -35,8 +35,8 @@ def write(file: Path) -> None:
     file.write_text(SVG, encoding="utf-8")
 
 
-def test_the_neutral_set_is_whole() -> None:
-    """150 icons or more of one family, each as others of it, with a licence."""
+def test_neutral_set_is_complete() -> None:
+    """It has 150 icons or more of one family and a licence."""
     files = sorted(NEUTRAL.glob("*.svg"))
     assert len(files) >= 150
     assert "ISC" in (NEUTRAL / "LICENSE.txt").read_text(encoding="utf-8")
@@ -49,7 +49,7 @@ def test_the_neutral_set_is_whole() -> None:
     assert problems.sorted() == []
 
 
-def test_the_sheet_of_all_icons_shows_all(tmp_path: Path) -> None:
+def test_icon_sheet_lists_all_icons(tmp_path: Path) -> None:
     """The picture in the documents is drawn from this game."""
     folder = ROOT / "tests/fixtures/icon_sheet"
     listed = (folder / "icon-sheet/drawings.yaml").read_text(encoding="utf-8").split("- ")[1:]
@@ -57,19 +57,19 @@ def test_the_sheet_of_all_icons_shows_all(tmp_path: Path) -> None:
     assert Application((folder,)).validate(["icon-sheet"]).sorted() == []
 
 
-def test_a_set_is_had_by_its_name_or_by_one_line(tmp_path: Path) -> None:
+def test_finds_icon_by_set_or_icons_key(tmp_path: Path) -> None:
     text = "    - {text: 'two :neutral/sword:', style: body}\n"
     folder = tiny.game(tmp_path, t_card=card("neutral/sword") + text)
-    assert wrong(folder) == []
+    assert errors(folder) == []
     folder = tiny.game(tmp_path, t_card=card("sword"))
-    (problem,) = wrong(folder)
+    (problem,) = errors(folder)
     assert problem.rule == "missing-icon"
     assert "“neutral/sword”, or “icons: [neutral]”" in problem.hint
     tiny.game(tmp_path, t_card=card("sword"), game=tiny.GAME + "icons: neutral\n")
-    assert wrong(folder) == []
+    assert errors(folder) == []
 
 
-def test_ones_own_icons_come_first(tmp_path: Path) -> None:
+def test_prefers_icons_of_game(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path) / "tiny"
     write(folder / "templates/icons/sword.svg")
     icons = IconFolder(SearchPath.standard(), folder, Problems(), (NEUTRAL,))
@@ -91,7 +91,7 @@ def test_ones_own_icons_come_first(tmp_path: Path) -> None:
         ("some_icons/fine", "site/some_icons/fine/bee.svg"),
     ],
 )
-def test_folders_and_packages_are_had_by_name(
+def test_finds_icons_in_folders_and_packages(
     named: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tiny.game(tmp_path, t_card=card("bee"), game=f"{tiny.GAME}icons: [{named}]\n")
@@ -99,7 +99,7 @@ def test_folders_and_packages_are_had_by_name(
     (tmp_path / "site/some_icons").mkdir(parents=True, exist_ok=True)
     (tmp_path / "site/some_icons/__init__.py").write_text("raise SystemExit('imported')\n")
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
-    assert wrong(folder) == []
+    assert errors(folder) == []
     assert "some_icons" not in sys.modules
 
 
@@ -119,17 +119,17 @@ def test_folders_and_packages_are_had_by_name(
         "''",
     ],
 )
-def test_nothing_outside_is_had(named: str, tmp_path: Path) -> None:
+def test_refuses_icon_sources_outside_of_game(named: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons:\n  - {named}\n")
     write(tmp_path / "other/bee.svg")
     (tmp_path / "tiny/empty").mkdir()
     (tmp_path / "tiny/link").symlink_to(tmp_path / "other")
-    (problem,) = wrong(folder)
+    (problem,) = errors(folder)
     assert (problem.rule, problem.span.line) == ("icon-source", 11)
     assert "neutral" in problem.hint
 
 
-def test_a_drawing_that_cannot_be_read_is_told_with_its_reason(tmp_path: Path) -> None:
+def test_reports_reason_for_unreadable_icon(tmp_path: Path) -> None:
     (tmp_path / "folder.svg").mkdir()
     for name, says in (
         ("none.svg", "No such file or directory"),
@@ -142,19 +142,19 @@ def test_a_drawing_that_cannot_be_read_is_told_with_its_reason(tmp_path: Path) -
         assert file.endswith(name)
 
 
-def test_a_package_with_too_long_a_name_is_none(tmp_path: Path) -> None:
+def test_reports_too_long_package_name(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons: [{'b' * 5000}]\n")
-    assert [problem.rule for problem in wrong(folder)] == ["icon-source"]
+    assert [problem.rule for problem in errors(folder)] == ["icon-source"]
 
 
 @pytest.mark.parametrize("name", ["../../other/bee", "neutral/../../x", "..", "/etc/x", "a\\0b"])
-def test_names_of_icons_lead_nowhere_else(name: str, tmp_path: Path) -> None:
+def test_icon_names_cannot_leave_folder(name: str, tmp_path: Path) -> None:
     write(tmp_path / "other/bee.svg")
     folder = tiny.game(tmp_path, t_card=card(f"'{name}'"))
-    assert [problem.rule for problem in wrong(folder)] == ["missing-icon"]
+    assert [problem.rule for problem in errors(folder)] == ["missing-icon"]
 
 
-def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
+def test_fingerprint_includes_icons_of_packages(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons: [some-icons]\n")
     write(tmp_path / "node_modules/some-icons/bee.svg")
     shelf = SearchPath.standard((folder,))
@@ -171,11 +171,11 @@ def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
         ("hollow.svg", "icons/hollow", "did you mean “hollow”?"),
     ],
 )
-def test_the_hint_says_what_keeps_an_icon_from_being_found(
+def test_hint_explains_why_icon_is_not_found(
     file: str, name: str, remedy: str, tmp_path: Path
 ) -> None:
     folder = tiny.game(tmp_path, t_card=card(name))
     write(folder / "tiny/templates/icons" / file)
-    (problem,) = wrong(folder)
+    (problem,) = errors(folder)
     assert problem.rule == "missing-icon"
     assert problem.hint.startswith(remedy)

@@ -1,4 +1,4 @@
-"""Drawings that include others of their folder: `<use href="tent.svg">`."""
+"""Drawings that include other drawings of their folder: `<use href="tent.svg">`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TENT = """<linearGradient id="leaf"><stop stop-color="#5D9587"/></linearGradient
 
 
 def load(folder: Path, **files: str) -> tuple[Icon | None, list[Problem]]:
-    """The drawing `camp.svg` beside other files, and the problems."""
+    """Return the drawing `camp.svg`, loaded beside other files, and the problems."""
     for name, text in files.items():
         head = HEAD.format('data-line="2"' if name in ("camp", "tent") else "")
         (folder / f"{name}.svg").write_text(f"{head}\n{text}\n</svg>", encoding="utf-8")
@@ -40,7 +40,7 @@ def flat(parts: Iterable[IconPart]) -> Iterator[IconShape]:
             yield from flat(part.parts)
 
 
-def test_a_drawing_includes_another_or_a_part_of_it(tmp_path: Path) -> None:
+def test_includes_drawing_or_part_of_it(tmp_path: Path) -> None:
     uses = '<use href="tent.svg" x="10" y="20"/><use href="tent.svg#roof" transform="scale(2)"/>'
     icon, problems = load(tmp_path, camp=uses, tent=TENT)
     assert problems == []
@@ -50,7 +50,7 @@ def test_a_drawing_includes_another_or_a_part_of_it(tmp_path: Path) -> None:
     assert large.points == (0.0, 0.0, 8.0, 0.0, 8.0, -8.0)
 
 
-def test_lines_of_what_is_included_are_those_of_the_drawing(tmp_path: Path) -> None:
+def test_included_lines_count_as_lines_of_drawing(tmp_path: Path) -> None:
     line = '<path d="M0 0h9" stroke="#000" stroke-width="2"/>'
     icon, _ = load(tmp_path, camp='<use href="tent.svg" stroke-linecap="square"/>', tent=line)
     assert icon is not None
@@ -59,7 +59,7 @@ def test_lines_of_what_is_included_are_those_of_the_drawing(tmp_path: Path) -> N
     assert shapes(icon)[0].cap == 2, "what it does not say of itself it takes from around it"
 
 
-def test_a_width_fits_it_into_a_box(tmp_path: Path) -> None:
+def test_width_fits_included_drawing_into_box(tmp_path: Path) -> None:
     (tmp_path / "sign.svg").write_text(HEAD.format("") + '<path d="M0 0h24v24z"/></svg>')
     icon = tmp_path / "icon.svg"
     icon.write_text(HEAD.format("") + '<use href="sign.svg" width="12" height="12"/></svg>')
@@ -88,7 +88,7 @@ def test_a_width_fits_it_into_a_box(tmp_path: Path) -> None:
         ("large.svg", "more than 2 MB", "simplify"),
     ],
 )
-def test_what_cannot_be_included_is_a_problem_with_its_line(
+def test_reports_drawings_that_cannot_be_included(
     name: str, says: str, hint: str, tmp_path: Path
 ) -> None:
     folder = tmp_path / "icons"
@@ -108,14 +108,14 @@ def test_what_cannot_be_included_is_a_problem_with_its_line(
     assert (Path(problem.span.file).name, problem.span.line) == (file, 2)
 
 
-def test_what_is_wrong_in_an_included_file_is_reported_there(tmp_path: Path) -> None:
+def test_reports_problem_in_included_file(tmp_path: Path) -> None:
     _, problems = load(tmp_path, camp='<use href="tent.svg"/>', tent="\n<text>Tent</text>")
     (problem,) = problems
     assert "it contains text" in problem.message
     assert (Path(problem.span.file).name, problem.span.line) == ("tent.svg", 3)
 
 
-def test_files_that_double_each_other_end_soon(tmp_path: Path) -> None:
+def test_limits_drawings_that_multiply(tmp_path: Path) -> None:
     twice = {f"f{n}": f'<use href="f{n + 1}.svg"/>' * 10 for n in range(8)}
     _, (problem,) = load(tmp_path, camp='<use href="f0.svg"/>', f8="<g/>", **twice)
     assert "more than 30,000 elements" in problem.message

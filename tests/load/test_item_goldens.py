@@ -1,4 +1,4 @@
-"""Items, in every way that a component names them: their fields, and their problems."""
+"""Items in every notation of components: their fields and their problems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.load.items import read_items
 from pnp.load.yaml import parse
 from tests import goldens, workbooks
 
-SAID = Path(__file__).with_name("items.yaml").read_text(encoding="utf-8")
+TEXT = Path(__file__).with_name("items.yaml").read_text(encoding="utf-8")
 FILES = {
     "a.csv": "id,Name,Qty,Tags\nx,Hull,2,a;b\ny,Sail,,c\n",
     "b.csv": "Key,colour\none,red\nthree,blue\n",
@@ -32,17 +32,17 @@ FILES = {
 
 
 def entries() -> list[str]:
-    """The entries as they are written, each from its dash on."""
-    rows = [line[2:] for line in SAID.splitlines() if line.startswith("- ")]
-    assert len(rows) == len(yaml.safe_load(SAID))
+    """Return the entries as written, each without its dash."""
+    rows = [line[2:] for line in TEXT.splitlines() if line.startswith("- ")]
+    assert len(rows) == len(yaml.safe_load(TEXT))
     return rows
 
 
-def read(said: str, folder: Path) -> str:
-    """The items, each with its fields, and what is wrong."""
+def read(entry: str, folder: Path) -> str:
+    """Return the items with their fields and problems."""
     problems = Problems()
     files = GameFiles(SearchPath.standard(), folder, problems, {})
-    root = parse(f"items: {said}\n", "game.yaml", problems)
+    root = parse(f"items: {entry}\n", "game.yaml", problems)
     assert isinstance(root, Mapping)
     node = root.values["items"]
     items = read_items(
@@ -51,10 +51,10 @@ def read(said: str, folder: Path) -> str:
     rows = [f"  {item.span.position}: {to_text(item)}" for item in items]
     rows += [f"  looked at by rules as {name}" for name, _ in tables(node)]
     rows += goldens.problem_rows(problems)
-    return "\n".join([said, *rows]).replace(f"{folder}/", "")
+    return "\n".join([entry, *rows]).replace(f"{folder}/", "")
 
 
-def test_items_are_read_as_they_were(tmp_path: Path) -> None:
+def test_items_match_golden(tmp_path: Path) -> None:
     folder = tmp_path / "game"
     folder.mkdir()
     for name, text in FILES.items():
@@ -63,4 +63,4 @@ def test_items_are_read_as_they_were(tmp_path: Path) -> None:
     cards = workbooks.sheet(("id", "shade"), ("one", "dark"), ("six", "pale"))
     sheets = {"Notes": workbooks.sheet(("id",), ("note",)), "Cards": cards}
     workbooks.xlsx(folder / "book.xlsx", sheets)
-    goldens.compare("items", "\n".join(read(said, folder) for said in entries()))
+    goldens.compare("items", "\n".join(read(entry, folder) for entry in entries()))

@@ -1,4 +1,4 @@
-"""Items joined from several lists, and how often a kit holds each."""
+"""Items joined from several lists, and their quantities in kits."""
 
 from __future__ import annotations
 
@@ -42,31 +42,31 @@ def _kit(players: int | None) -> Order:
 
 
 @pytest.mark.parametrize(
-    ("players", "held"),
+    ("players", "copies_of"),
     [
         (2, {"one": 3, "two": 3, "ore": 4, "plain": 2}),
         (3, {"one": 3, "two": 3, "tent-3": 10, "ore": 6, "plain": 2}),
         (None, {"one": 3, "two": 3, "tent-3": 10, "ore": 8, "plain": 2}),
     ],
 )
-def test_a_kit_holds_what_its_items_say(
-    tmp_path: Path, players: int | None, held: dict[str, int]
+def test_kit_has_quantities_of_items(
+    tmp_path: Path, players: int | None, copies_of: dict[str, int]
 ) -> None:
     copies: dict[str, list[int]] = {}
     for page in _printed(tmp_path, _kit(players)):
         for slot in page.slots:
             copies.setdefault(slot.item, []).append(slot.copy)
-    assert copies == {item: list(range(1, number + 1)) for item, number in held.items()}
+    assert copies == {item: list(range(1, number + 1)) for item, number in copies_of.items()}
 
 
-def test_outside_a_kit_there_is_one_of_each(tmp_path: Path) -> None:
+def test_order_of_component_has_one_of_each_item(tmp_path: Path) -> None:
     (page,) = _printed(tmp_path, Order("tiny", "cards", "Cards", ("cards",)))
     assert [slot.item for slot in page.slots] == ["one", "two", "tent-3", "ore", "plain"]
 
 
 @pytest.mark.parametrize("whole", [False, True], ids=["part", "kit"])
-def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) -> None:
-    """One layout of a board or another; whoever checks looks at both of them."""
+def test_prints_items_for_their_papers(tmp_path: Path, whole: bool) -> None:
+    """One layout of a board or another; checks look at both."""
     ours = GAME[: GAME.index("    - {every")] + (
         "    - {id: large, title: A, text: B, quantity: {papers: [a3, tabloid]}}\n"
         "    - {id: small, title: A, text: B, quantity: {papers: [a4], copies: 3}}\n"
@@ -94,19 +94,19 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
     assert counted() == {"large": 2, "small": 3, "any": 2}
 
 
-def test_everything_is_printed_as_often_as_asked(tmp_path: Path) -> None:
+def test_option_copies_multiplies_quantities(tmp_path: Path) -> None:
     document = _printed(tmp_path, _kit(2), copies=2)
     assert sum(len(page.slots) for page in document) == 2 * (3 + 3 + 4 + 2)
 
 
-def test_items_of_a_joined_list_have_the_fields_laid_upon_them(tmp_path: Path) -> None:
+def test_joined_items_get_fields_of_with(tmp_path: Path) -> None:
     shop = tiny.session(tiny.game(tmp_path, game=GAME))
     items = shop.game("tiny").components["cards"].items
     assert [item.text("text") for item in items[:2]] == ["Joined.", "Joined."]
     assert [item.text("title") for item in items[:2]] == ["First", "Second"]
 
 
-def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) -> None:
+def test_repeats_list_with_prefixes(tmp_path: Path) -> None:
     hands = "    - {every: cards.yaml, prefix: red}\n    - {every: cards.yaml, prefix: blue}\n"
     game = GAME[: GAME.index("    - {every")] + hands
     shop = tiny.session(tiny.game(tmp_path, game=game))
@@ -114,49 +114,21 @@ def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) 
     assert [item.text("id") for item in items] == ["red-one", "red-two", "blue-one", "blue-two"]
 
 
-@pytest.mark.parametrize(("most", "told"), [(5, []), (4, ["items"])])
-def test_a_list_of_items_has_an_end(
-    most: int, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("most", "rules"), [(5, []), (4, ["items"])])
+def test_limits_number_of_items(
+    most: int, rules: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hundred thousand of them are the most: lists that are joined soon are more."""
+    """The limit is a hundred thousand: joined lists grow quickly."""
     assert load_items.MAX_ITEMS == 100_000
     monkeypatch.setattr(load_items, "MAX_ITEMS", most)
     problems = tiny.problems(tiny.game(tmp_path, game=GAME))
-    assert [problem.rule for problem in problems] == told
-    if told:
+    assert [problem.rule for problem in problems] == rules
+    if rules:
         assert problems[0].message == "there are more than 4 items"
 
 
-@pytest.mark.parametrize(
-    ("wrong", "rule"),
-    [
-        ("- {every: cards.yml}", "missing-file"),
-        ("- {every: cards.yaml, packt: {copies: 2}}", "unknown-key"),
-        ("- {id: a, title: A, text: B, quantity: {copy: 2}}", "unknown-key"),
-        ("- {id: a, title: A, text: B, quantity: {copies: many}}", "copies"),
-        ("- {id: a, title: A, text: B, quantity: {per: seat}}", "type"),
-        ("- {id: a, title: A, text: B, quantity: {papers: a4}}", "type"),
-        ("- {id: a, title: A, text: B, quantity: {papers: [a44]}}", "unknown-paper"),
-        ("- {id: a, title: A, text: B, copies: 3}", "copies"),
-        ("- {id: a, title: A, text: B, quantity: 3}", "type"),
-        ("- {every: cards.yaml}\n    - {every: cards.yaml}", "duplicate-id"),
-        ("- plain", "game.yaml:11:7 type"),
-        ("- {every: odd.yaml}", "odd.yaml:1:8 type"),
-        ("- {every: cards.yaml, with: B}", "game.yaml:11:33 type"),
-        ("- {every: cards.yaml, prefix: [red]}", "game.yaml:11:35 type"),
-        ("- {every: none.yaml}", "game.yaml:11:15 type"),
-    ],
-)
-def test_what_is_wrong_is_told(tmp_path: Path, wrong: str, rule: str) -> None:
-    """`rule`: with its place, where the line is not the only one that it may be told of."""
-    game = GAME[: GAME.index("    - {every")] + f"    {wrong}\n"
-    folder = tiny.game(tmp_path, game=game, odd="odds: [3]\n", none="none: 3\n")
-    told = tiny.found(folder) if " " in rule else [one.rule for one in tiny.problems(folder)]
-    assert rule in told, told
-
-
 @pytest.mark.parametrize("kind", ["day", "month"])
-def test_a_sheet_without_a_date_is_blank(tmp_path: Path, kind: str) -> None:
+def test_undated_sheet_is_blank(tmp_path: Path, kind: str) -> None:
     sheet = f"  sheet: {{title: Sheet, kind: sheet, front: card, calendar: {kind}}}\n"
     game = tiny.session(tiny.game(tmp_path, game=tiny.GAME + sheet)).game("tiny")
     (blank,) = ordered_items(game, game.components["sheet"], Order("tiny", "x", "x", ("sheet",)))

@@ -17,7 +17,7 @@ from pnp.load.theme import read_features, read_theme
 from pnp.load.yaml import parse
 from tests import goldens
 
-SAID = [
+ROWS = [
     line.removeprefix("- ")
     for line in Path(__file__).with_name("rows.yaml").read_text(encoding="utf-8").splitlines()
     if line.startswith("- ")
@@ -30,9 +30,9 @@ def _theme(read: Reader) -> object:
     assert read.node is not None
     theme = read_theme("tiny", read.node, FONTS, read.problems)
     read.accept_keys(*read.node.values)
-    told: list[object] = [f"palette {theme.palette}", f"fonts {theme.families}"]
-    told += theme.styles.values()
-    return "\n  ".join(map(str, [*told, f"strokes {theme.strokes}", theme.hyphenation]))
+    rows: list[object] = [f"palette {theme.palette}", f"fonts {theme.families}"]
+    rows += theme.styles.values()
+    return "\n  ".join(map(str, [*rows, f"strokes {theme.strokes}", theme.hyphenation]))
 
 
 def readers(folder: Path) -> dict[str, Callable[[Reader], object]]:
@@ -47,23 +47,23 @@ def readers(folder: Path) -> dict[str, Callable[[Reader], object]]:
     }
 
 
-def read_row(said: str, folder: Path) -> str:
+def read_row(row: str, folder: Path) -> str:
     problems = Problems()
-    root = parse(said, "rows.yaml", problems)
+    root = parse(row, "rows.yaml", problems)
     assert isinstance(root, Sequence)
     kind, node = root.items
     assert isinstance(node, Mapping)
     with Reader(node, problems, f"a {kind}") as read:
         found = readers(folder)[str(kind)](read)
-    rows = [said, f"  {found}"]
-    rows += goldens.problem_rows(problems)
-    return "\n".join(rows).replace(f"{folder}/", "")
+    lines = [row, f"  {found}"]
+    lines += goldens.problem_rows(problems)
+    return "\n".join(lines).replace(f"{folder}/", "")
 
 
 @pytest.mark.parametrize(
     "kind", ["features", "trim", "paper", "printer", "cutter", "table", "theme"]
 )
-def test_rows_are_read_as_they_were(kind: str, tmp_path: Path) -> None:
+def test_rows_match_golden(kind: str, tmp_path: Path) -> None:
     (tmp_path / "star.svg").write_text(STAR, encoding="utf-8")
-    rows = [read_row(said, tmp_path) for said in SAID if said.startswith(f"[{kind},")]
+    rows = [read_row(row, tmp_path) for row in ROWS if row.startswith(f"[{kind},")]
     goldens.compare(f"rows/{kind}", "\n".join(rows))

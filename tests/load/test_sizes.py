@@ -1,4 +1,4 @@
-"""Sizes to cut to: what goes on beyond the cut."""
+"""Sizes: bleed beyond the cut, and round corners."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BODY = "body: {text: '{title}', pad: 5}\n"
         ("page", GROUND, 0.0),
     ],
 )
-def test_art_goes_on_beyond_the_cut(tmp_path: Path, size: str, template: str, bleed: float) -> None:
+def test_art_extends_beyond_cut(tmp_path: Path, size: str, template: str, bleed: float) -> None:
     game = tiny.GAME.replace("size: poker", f"size: {size}")
     made, problems = tiny.document(tiny.game(tmp_path, game=game, t_card=template + BODY))
     assert list(problems) == []
@@ -38,14 +38,14 @@ def test_art_goes_on_beyond_the_cut(tmp_path: Path, size: str, template: str, bl
     assert grounds == ([(-bleed, 2 * bleed)] if template else [])
 
 
-def test_a_back_alone_may_bleed(tmp_path: Path) -> None:
+def test_back_alone_may_bleed(tmp_path: Path) -> None:
     game = tiny.GAME + "    back: rear\n"
     shop = tiny.session(tiny.game(tmp_path, game=game, t_rear=GROUND + BODY))
     assert shop.game("tiny").components["cards"].bleed == 3.0
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "said", "corner"),
+    ("width", "height", "extra", "corner"),
     [
         (60, 40, "", 3.0),
         (60, 12, "", 3.0),
@@ -54,22 +54,22 @@ def test_a_back_alone_may_bleed(tmp_path: Path) -> None:
         (60, 8, ", corner: 3.5", 3.5),
     ],
 )
-def test_round_corners_are_a_punchs_and_a_quarter_of_the_short_side_at_most(
-    tmp_path: Path, width: float, height: float, said: str, corner: float
+def test_default_corner_is_3_mm_or_quarter_of_short_side(
+    tmp_path: Path, width: float, height: float, extra: str, corner: float
 ) -> None:
-    size = f"size: {{width: {width}, height: {height}, cut: rounded{said}}}"
+    size = f"size: {{width: {width}, height: {height}, cut: rounded{extra}}}"
     shop = tiny.session(tiny.game(tmp_path, game=tiny.GAME.replace("size: poker", size)))
     trim = shop.game("tiny").components["cards"].trim
     assert trim is not None
     assert trim.corner == corner
 
 
-def test_a_size_that_is_no_map_is_told(tmp_path: Path) -> None:
+def test_reports_size_that_is_no_map(tmp_path: Path) -> None:
     game = "sizes: {own: 63mm}\n" + tiny.GAME
     assert tiny.found(tiny.game(tmp_path, game=game)) == ["game.yaml:1:14 type"]
 
 
-def test_a_size_may_say_where_it_is_from(tmp_path: Path) -> None:
+def test_accepts_source_of_size(tmp_path: Path) -> None:
     size = "{width: 60, height: 40, source: the box in the loft}"
     game = f"sizes: {{own: {size}}}\n" + tiny.GAME.replace("size: poker", "size: own")
     assert tiny.found(tiny.game(tmp_path, game=game)) == []

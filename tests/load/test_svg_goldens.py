@@ -1,4 +1,4 @@
-"""Pieces of SVG, one at a time: the shapes that they become, and their problems in words."""
+"""Pieces of SVG: the shapes that they become, and their problems."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def paint(fill: str | IconGradient) -> str:
 
 
 def shown(part: IconPart, depth: int = 1) -> list[str]:
-    """A shape or a group of them, with all that is said of it."""
+    """Return the rows of a shape or a group with all its attributes."""
     pad = "  " * depth
     if isinstance(part, IconGroup):
         clip = f" clip {part.clip.ops} {numbers(part.clip.points)}" if part.clip else ""
@@ -41,7 +41,7 @@ def shown(part: IconPart, depth: int = 1) -> list[str]:
     return [f"{pad}{part.ops} {numbers(part.points)}", f"{pad}  {look}"]
 
 
-def told(piece: str, path: Path) -> str:
+def described(piece: str, path: Path) -> str:
     path.write_text(f"{HEAD}{piece}\n</svg>", encoding="utf-8")
     problems = Problems()
     icon = load_icon(path, problems)
@@ -53,11 +53,13 @@ def told(piece: str, path: Path) -> str:
     return "\n".join(rows)
 
 
-def test_pieces_of_svg_are_read_as_they_were(tmp_path: Path) -> None:
-    goldens.compare("problems/svg", "\n".join(told(piece, tmp_path / "x.svg") for piece in PIECES))
+def test_pieces_match_golden(tmp_path: Path) -> None:
+    goldens.compare(
+        "problems/svg", "\n".join(described(piece, tmp_path / "x.svg") for piece in PIECES)
+    )
 
 
-def test_a_drawing_is_the_same_when_read_again(tmp_path: Path) -> None:
+def test_drawing_is_the_same_when_read_again(tmp_path: Path) -> None:
     for number, piece in enumerate(PIECES):
         path = tmp_path / f"{number}.svg"
-        assert told(piece, path) == told(piece, path)
+        assert described(piece, path) == described(piece, path)

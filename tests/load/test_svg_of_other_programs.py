@@ -1,4 +1,4 @@
-"""Drawings as Inkscape, Illustrator and Figma write them, and what cannot be drawn of them."""
+"""Drawings as Inkscape, Illustrator and Figma write them."""
 
 # ruff: noqa: E501 (lines of drawings are as long as programs write them)
 
@@ -188,142 +188,35 @@ PIECES = {
 
 
 @pytest.mark.parametrize("text", [INKSCAPE, ILLUSTRATOR, FIGMA], ids=["Inkscape", "Ai", "Figma"])
-def test_programs_write_what_is_drawn(text: str, tmp_path: Path) -> None:
+def test_draws_files_of_programs_as_other_renderer_does(text: str, tmp_path: Path) -> None:
     assert differences([text], tmp_path)[0] <= CLOSE
 
 
-def test_the_pieces_of_svg_are_drawn_as_others_draw_them(tmp_path: Path) -> None:
+def test_draws_pieces_as_other_renderer_does(tmp_path: Path) -> None:
     texts = [f"{BOX}{piece}</svg>" for piece in PIECES.values()]
     found = dict(zip(PIECES, differences(texts, tmp_path), strict=True))
     assert {name: off for name, off in found.items() if off > CLOSE} == {}
 
 
-def told(text: str, folder: Path) -> list[Problem]:
+def problems_of(text: str, folder: Path) -> list[Problem]:
     (folder / "x.svg").write_text(text, encoding="utf-8")
     problems = Problems()
     assert load_icon(folder / "x.svg", problems) is None
     return problems.sorted()
 
 
-@pytest.mark.parametrize(
-    ("piece", "says", "remedy"),
-    [
-        ("<text>Roll</text>", "it contains text", "convert text to paths"),
-        ('<image href="data:image/png;base64,xx"/>', "pixel image", "“picture:”"),
-        ('<filter id="f"/><path d="M0 0h9" filter="url(#f)"/>', "filters", "leave them out"),
-        (
-            '<mask id="m"><path d="M0 0h9v9z" fill="gray"/></mask><path d="M0 0h9v9z" '
-            'mask="url(#m)"/>',
-            "masks",
-            "clipping paths",
-        ),
-        ('<pattern id="p"/><path d="M0 0h9v9z" fill="url(#p)"/>', "a pattern", "a colour"),
-        ("<script>alert(1)</script>", "a script", "plain SVG"),
-        ('<path d="M0 0h9v9z" style="mix-blend-mode:multiply"/>', "blend", "to normal"),
-        ('<path d="M0 0h9" marker-end="url(#m)"/>', "markers", "Stroke to Path"),
-        ('<path d="M0 0h9"><animate attributeName="d"/></path><animate/>', "it moves", "moment"),
-        ('<use href="#x"/>', "not in the file", "itself"),
-        ("<style>g > path {fill: red}</style>", "“g > path”", "presentation attributes"),
-        ("<mess>x</mess>", "<mess>", "paths"),
-        ("<flowRoot>x</flowRoot>", "it contains text", "convert text to paths"),
-        ("<style>path:first-child {fill: red}</style>", "“path:first-child”", "attributes"),
-        ('<path d="M0 0h9v9z" fill="url(#SVGID_1_)"/>', "no paint “SVGID_1_”", "again"),
-        (
-            '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill-opacity=".5"/></mask>'
-            '<path d="M0 0h9v9z" mask="url(#m)"/>',
-            "masks",
-            "clipping paths",
-        ),
-        (
-            '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="none" stroke="red"/>'
-            '</mask><path d="M0 0h9v9z" mask="url(#m)"/>',
-            "masks",
-            "clipping paths",
-        ),
-        (
-            '<linearGradient id="g"><stop/><stop offset="1" stop-opacity="0"/></linearGradient>'
-            '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="url(#g)"/></mask>'
-            '<path d="M0 0h9v9z" mask="url(#m)"/>',
-            "masks",
-            "clipping paths",
-        ),
-        (
-            '<mask id="m"><g opacity=".5"><path d="M0 0h9v9z" fill="#fff"/></g></mask>'
-            '<path d="M0 0h9v9z" mask="url(#m)"/>',
-            "masks",
-            "clipping paths",
-        ),
-        (
-            '<path d="M0 0h9v9z" clip-path="circle(9px)"/>',
-            "clip-path of “circle(9px)”",
-            "with a path",
-        ),
-        (
-            '<clipPath id="k" clip-path="url(#k)"/><path d="M0 0h9v9z" clip-path="url(#k)"/>',
-            "clipped by each other",
-            "all but one",
-        ),
-        (
-            '<clipPath id="k"><path id="p" d="M0 0h9v9z" clip-path="url(#k)"/></clipPath>'
-            '<path d="M0 0h9v9z" clip-path="url(#k)"/>',
-            "clipped itself",
-            "merge the two",
-        ),
-        (
-            '<clipPath id="k"><g id="a"><use href="#a"/></g></clipPath><path d="M0 0h9v9z" '
-            'clip-path="url(#k)"/>',
-            "shows itself",
-            "leave it out",
-        ),
-        (
-            '<clipPath id="k"><text>x</text></clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
-            "it contains text",
-            "to paths",
-        ),
-        (
-            '<clipPath id="k" clipPathUnits="objectBoundingBox"/><g clip-path="url(#k)">'
-            '<path d="M0 0h9v9z"/></g>',
-            "shares of a group",
-            "own units",
-        ),
-        (
-            '<clipPath id="k"><path d="M0 0h9v9z" clip-rule="evenodd"/><path d="M3 3h9v9z"/>'
-            '</clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
-            "with holes",
-            "merge them",
-        ),
-        ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
-        ('<rect width="1e999" height="9"/>', "<rect> has a number without end", ""),
-        ('<path d="M0 0h9" stroke="#000" stroke-width="1e999"/>', "a line has a number", ""),
-        (
-            '<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>',
-            "“pathLength”",
-            "own units",
-        ),
-    ],
-)
-def test_what_cannot_be_drawn_is_named_with_its_line_and_a_remedy(
-    piece: str, says: str, remedy: str, tmp_path: Path
-) -> None:
-    (problem,) = told(f"{BOX}\n<g>\n{piece}</g>\n</svg>", tmp_path)
-    assert problem.rule == "icon"
-    assert says in problem.message
-    assert remedy in problem.hint
-    assert problem.span.line == 3
-
-
-def test_all_that_is_wrong_is_told_at_once_each_kind_once(tmp_path: Path) -> None:
+def test_reports_each_kind_of_problem_once(tmp_path: Path) -> None:
     text = f"{BOX}\n<text>a</text>\n<text>b</text>\n<script/>\n</svg>"
-    assert [problem.span[1:3] for problem in told(text, tmp_path)] == [(2, 1), (4, 1)]
+    assert [problem.span[1:3] for problem in problems_of(text, tmp_path)] == [(2, 1), (4, 1)]
 
 
-def test_no_more_than_ten_kinds_are_told(tmp_path: Path) -> None:
+def test_reports_ten_kinds_at_most(tmp_path: Path) -> None:
     kinds = "".join(f"<kind{number}>x</kind{number}>" for number in range(12))
-    assert len(told(f"{BOX}{kinds}</svg>", tmp_path)) == 10
+    assert len(problems_of(f"{BOX}{kinds}</svg>", tmp_path)) == 10
 
 
-def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> None:
-    """One problem, at its line; nobody is told that there is no such icon."""
+def test_unreadable_icon_is_not_missing(tmp_path: Path) -> None:
+    """One problem, at its line, without a second one of a missing icon."""
     folder = tiny.game(
         tmp_path,
         t_card="body:\n  column:\n    - icon: gi\n    - {text: 'x :gi:', style: body}\n",
@@ -335,7 +228,7 @@ def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> 
     assert (problem.rule, problem.span.line) == ("icon", 2)
 
 
-def test_a_drawing_in_black_alone_takes_the_colour_that_it_is_wanted_in() -> None:
+def test_black_drawing_takes_colour_of_its_place() -> None:
     (shape,) = parse_icon("x", SvgDocument(f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode())).parts
     assert isinstance(shape, IconShape)
     assert shape.fill == "current"
@@ -345,7 +238,7 @@ def test_a_drawing_in_black_alone_takes_the_colour_that_it_is_wanted_in() -> Non
     ] == ["#000", "#fff"]
 
 
-def test_a_swatch_is_a_colour_of_the_palette_unless_a_program_named_it() -> None:
+def test_gradient_of_one_colour_is_palette_colour() -> None:
     for name, paint in (("coral", "coral"), ("linearGradient901", "#f0665a"), ("a", "#f0665a")):
         text = (
             f'{BOX}<defs><linearGradient id="{name}"><stop stop-color="#f0665a"/>'
@@ -356,7 +249,7 @@ def test_a_swatch_is_a_colour_of_the_palette_unless_a_program_named_it() -> None
         assert shape.fill == paint
 
 
-def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
+def test_clips_at_edge_of_view() -> None:
     (group,) = parse_icon(
         "x", SvgDocument(f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode())
     ).parts
@@ -384,7 +277,7 @@ def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
         ("var(--fill-0, #D9D9D9)", ("#D9D9D9", 1.0)),
     ],
 )
-def test_a_paint_is_a_colour_and_how_much_it_covers(text: str, paint: tuple[str, float]) -> None:
+def test_reads_paint_as_colour_and_opacity(text: str, paint: tuple[str, float]) -> None:
     colour, covers = parse_paint(text)
     assert (colour, round(covers, 6)) == (paint[0], round(paint[1], 6))
 
@@ -401,10 +294,8 @@ def test_a_paint_is_a_colour_and_how_much_it_covers(text: str, paint: tuple[str,
         ('offset="1" stop-color="none"', (1.0, "#000", 0.0)),
     ],
 )
-def test_a_stop_of_a_gradient_has_a_colour_a_place_and_how_much_it_covers(
-    stop: str, read: tuple[float, str, float]
-) -> None:
-    """Never before the one that it follows."""
+def test_reads_stops_of_gradients(stop: str, read: tuple[float, str, float]) -> None:
+    """A stop never lies before the previous one."""
     text = (
         f'{BOX}<linearGradient id="g" color="#1f2447" stop-color="#c0392b">'
         f'<stop offset=".2" stop-color="#fff"/><stop {stop}/></linearGradient>'
@@ -417,12 +308,12 @@ def test_a_stop_of_a_gradient_has_a_colour_a_place_and_how_much_it_covers(
     assert (at, paint, round(opacity, 6)) == (*read[:2], round(read[2], 6))
 
 
-def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
-    said = (
+def test_reads_declarations_of_style() -> None:
+    style = (
         "fill; stroke : RED !important;; -x-line: 2; Stroke-Width: 2px; stroke-width: 3; opacity:"
     )
     plain = {"stroke-width": "3", "opacity": ""}
-    assert parse_declarations(said) == (plain, {"stroke": "RED"})
+    assert parse_declarations(style) == (plain, {"stroke": "RED"})
 
 
 @pytest.mark.parametrize(
@@ -435,7 +326,7 @@ def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
         (".a{fill:#f00}", "fill:#00f", "#00f"),
     ],
 )
-def test_what_is_important_holds_whatever_comes_later(sheet: str, style: str, fill: str) -> None:
+def test_important_declarations_win(sheet: str, style: str, fill: str) -> None:
     path = f'<path id="b" class="a" d="M0 0h9v9z" style="{style}"/>'
     drawing = f"{BOX}<style>{sheet}</style>{path}</svg>"
     (shape,) = parse_icon("x", SvgDocument(drawing.encode())).parts
@@ -443,15 +334,15 @@ def test_what_is_important_holds_whatever_comes_later(sheet: str, style: str, fi
 
 
 @pytest.mark.parametrize("piece", ['<circle style="r:4px"/>', "<style>.a{cx:3}</style>"])
-def test_a_shape_that_a_style_tells_is_told(piece: str) -> None:
+def test_refuses_shapes_in_styles(piece: str) -> None:
     with pytest.raises(SvgError, match="shapes are read from attributes"):
         parse_icon("x", SvgDocument(f'{BOX}{piece}<path class="a" d="M0 0h9v9z"/></svg>'.encode()))
 
 
-def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
+def test_ignores_wide_gamut_colours() -> None:
     """Figma writes both."""
-    said = "fill:#D9D9D9;fill:color(display-p3 0.8510 0.8510 0.8510);fill-opacity:1"
-    assert parse_declarations(said) == ({"fill": "#D9D9D9", "fill-opacity": "1"}, {})
+    style = "fill:#D9D9D9;fill:color(display-p3 0.8510 0.8510 0.8510);fill-opacity:1"
+    assert parse_declarations(style) == ({"fill": "#D9D9D9", "fill-opacity": "1"}, {})
 
 
 @pytest.mark.parametrize(
@@ -463,7 +354,7 @@ def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
         "<flowRoot><flowPara/></flowRoot>",
     ],
 )
-def test_what_nobody_would_see_is_not_told(piece: str) -> None:
+def test_ignores_invisible_elements(piece: str) -> None:
     drawing = f'{BOX}{piece}<path d="M0 0h9v9z" fill="currentcolor" color="#f00"/></svg>'
     (shape,) = parse_icon("x", SvgDocument(drawing.encode())).parts
     assert getattr(shape, "fill", "") == "#f00"
@@ -473,8 +364,10 @@ def test_what_nobody_would_see_is_not_told(piece: str) -> None:
     "size",
     ['width="100%" height="100%"', "", 'viewBox="0 0 0 9"', 'width="auto" height="9"', 'width="9"'],
 )
-def test_a_drawing_says_how_large_it_is(size: str, tmp_path: Path) -> None:
-    (problem,) = told(f'<?xml version="1.0"?>\n{HEAD}{size}><path d="M0 0h9v9z"/></svg>', tmp_path)
+def test_reports_drawing_without_size(size: str, tmp_path: Path) -> None:
+    (problem,) = problems_of(
+        f'<?xml version="1.0"?>\n{HEAD}{size}><path d="M0 0h9v9z"/></svg>', tmp_path
+    )
     assert problem.message == "the drawing does not say how large it is"
     assert problem.span[1:3] == (2, 1)
     assert "viewBox" in problem.hint
@@ -488,7 +381,7 @@ def test_a_drawing_says_how_large_it_is(size: str, tmp_path: Path) -> None:
         ('<path d="M100 0h9v9z"/>', "outside of its view"),
     ],
 )
-def test_a_drawing_of_which_nothing_is_seen_is_told(piece: str, says: str, tmp_path: Path) -> None:
+def test_warns_of_empty_drawing(piece: str, says: str, tmp_path: Path) -> None:
     (tmp_path / "x.svg").write_text(f"{BOX}{piece}</svg>", encoding="utf-8")
     problems = Problems()
     assert load_icon(tmp_path / "x.svg", problems) is not None
@@ -497,9 +390,9 @@ def test_a_drawing_of_which_nothing_is_seen_is_told(piece: str, says: str, tmp_p
     assert says in problem.message
 
 
-def test_a_style_sheet_that_is_another_file_is_told(tmp_path: Path) -> None:
+def test_reports_external_style_sheet(tmp_path: Path) -> None:
     sheet = '<?xml-stylesheet type="text/css" href="a.css"?>'
-    (problem,) = told(f'{sheet}\n{BOX}<path class="a" d="M0 0h9v9z"/></svg>', tmp_path)
+    (problem,) = problems_of(f'{sheet}\n{BOX}<path class="a" d="M0 0h9v9z"/></svg>', tmp_path)
     assert problem.span.line == 2
     assert "another file" in problem.message
 
@@ -508,7 +401,7 @@ def test_a_style_sheet_that_is_another_file_is_told(tmp_path: Path) -> None:
     ("content", "remedy"),
     [(b"\x1f\x8b\x08\0", "SVGZ"), (b"\x89PNG\r\n\x1a\n\0", "picture:"), (b"%PDF-1.7", "editor")],
 )
-def test_what_is_no_svg_by_its_name_alone_is_told(content: bytes, remedy: str) -> None:
+def test_recognises_other_file_types(content: bytes, remedy: str) -> None:
     with pytest.raises(SvgError) as caught:
         parse_icon("x", SvgDocument(content))
     assert remedy in caught.value.hint
@@ -533,9 +426,7 @@ ENTITY = b'<!DOCTYPE svg [<!ENTITY a "%s">]>'
         (ENTITY % (b"x" * 200) + b"&" * 50_001, "expand to too much", "plain SVG"),
     ],
 )
-def test_a_file_that_is_no_drawing_is_told_by_what_it_is(
-    content: bytes, says: str, remedy: str
-) -> None:
+def test_reports_files_that_are_no_svg(content: bytes, says: str, remedy: str) -> None:
     with pytest.raises(SvgError, match=says) as caught:
         SvgDocument(content)
     assert remedy in caught.value.hint
@@ -544,13 +435,13 @@ def test_a_file_that_is_no_drawing_is_told_by_what_it_is(
 @pytest.mark.parametrize(
     "content", [b" " * 2_000_000, b"<" * 60_000, ENTITY % (b"x" * 200) + b"&" * 50_000]
 )
-def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
-    """It is read then, and no XML."""
+def test_accepts_large_files(content: bytes) -> None:
+    """They are parsed, and fail as XML."""
     with pytest.raises(ParseError):
         SvgDocument(content)
 
 
-# What attributes say
+# Attributes
 
 
 @pytest.mark.parametrize(
@@ -569,7 +460,7 @@ def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
         ("defer slice", (0, -20, 40, 60)),
     ],
 )
-def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> None:
+def test_fits_view_by_preserve_aspect_ratio(keep: str, corners: tuple[float, ...]) -> None:
     matrix = fit_view(Rect(5.0, 7.0, 10.0, 20.0), 40.0, 40.0, keep)
     assert (*matrix.apply(5.0, 7.0), *matrix.apply(15.0, 27.0)) == corners
 
@@ -591,13 +482,13 @@ def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> N
         ("30%", 60.0),
     ],
 )
-def test_a_length_is_counted_in_pixels(text: str, px: float) -> None:
+def test_reads_lengths_as_pixels(text: str, px: float) -> None:
     assert parse_length(text, 200.0) == pytest.approx(px)
     assert parse_length("30%") == 30.0
 
 
 @pytest.mark.parametrize("text", ["", "wide", "3 apples", "12px 3", "%", "1e"])
-def test_what_is_no_length_is_told(text: str) -> None:
+def test_refuses_wrong_length(text: str) -> None:
     with pytest.raises(SvgError, match=f"“{text}” is no length"):
         parse_length(text)
 
@@ -628,7 +519,7 @@ def test_what_is_no_length_is_told(text: str) -> None:
         ("translate(5),\n\tscale(2)", (9, 6)),
     ],
 )
-def test_a_transform_goes_by_its_steps(text: str, to: tuple[float, float]) -> None:
+def test_applies_transforms_in_order(text: str, to: tuple[float, float]) -> None:
     assert parse_transform(text).apply(2.0, 3.0) == pytest.approx(to, abs=1e-6)
 
 
@@ -643,7 +534,7 @@ def test_a_transform_goes_by_its_steps(text: str, to: tuple[float, float]) -> No
         ("scale(3apples)", "counts in “apples”, which"),
     ],
 )
-def test_a_transform_that_nobody_understands_is_told(text: str, says: str) -> None:
+def test_refuses_unknown_transform(text: str, says: str) -> None:
     with pytest.raises(SvgError, match=re.escape(says)):
         parse_transform(text)
     assert parse_transform("scale(1)" * 2000) == IDENTITY
@@ -662,7 +553,7 @@ def test_a_transform_that_nobody_understands_is_told(text: str, says: str) -> No
         ("0 0 9 9 9", None),
     ],
 )
-def test_a_view_has_four_numbers_and_a_size(text: str, box: Rect | None) -> None:
+def test_reads_view_box(text: str, box: Rect | None) -> None:
     assert parse_view_box(text) == box
 
 
@@ -670,7 +561,7 @@ def test_a_view_has_four_numbers_and_a_size(text: str, box: Rect | None) -> None
 
 
 def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>') -> str:
-    """The paint of the only shape, as a style sheet has it."""
+    """Return the paint of the only shape with a style sheet."""
     (shape,) = parse_icon(
         "x", SvgDocument(f"{BOX}<style>{sheet}</style>{element}</svg>".encode())
     ).parts
@@ -688,20 +579,20 @@ def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>'
         ".b.c {fill: #abc}",
         "path#a.c {fill: #abc}",
         "* {fill: #def} path {fill: #abc} * {fill: #def}",
-        # The weightier one counts, of equals the later one
+        # The most specific rule wins, of equal ones the last
         ".b {fill: #abc} path {fill: #def}",
         "path.b {fill: #abc} .c {fill: #def}",
         ".b.c {fill: #abc} path.b {fill: #def}",
         "#a {fill: #abc} .b.c {fill: #def}",
         ".c {fill: #def} .b {fill: #abc}",
         ".b {fill: #def} .c {fill: #abc}",
-        # Not of this element
+        # Other elements
         "path {fill: #abc} .b.d, #c, circle.b, circle#a {fill: #def}",
-        # Nobody points at it; what is no rule
+        # Pseudo-classes and invalid rules
         "path {fill: #abc} path:hover, path::before {fill: #def}",
         "<![CDATA[<!-- path {fill: #abc} /* path {fill: #def} \n */ -->]]>",
         "path {fill: #abc} , {x: y}",
-        # What changes nothing on paper
+        # Rules without effect on paper
         "@charset 'utf-8'; path {fill: #abc}",
         "path {fill: #abc} @IMPORT url(a.css)",
         "path {fill: #abc} @font-face {src: a; fill: #def}",
@@ -709,12 +600,12 @@ def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>'
         "@keyframes a {from {fill: #def} to {fill: #def}} path {fill: #abc}",
     ],
 )
-def test_a_style_sheet_paints_what_it_asks_for(sheet: str) -> None:
+def test_applies_style_sheets(sheet: str) -> None:
     assert filled(sheet) == "#abc"
 
 
 @pytest.mark.parametrize("says", ["inherit", "unset", ""])
-def test_what_is_left_as_it_was_is_that_of_the_group(says: str) -> None:
+def test_inherits_fill_of_group(says: str) -> None:
     path = f'<path fill="{says}" d="M0 0h9v9z"/>'
     assert filled("", f'<g fill="#abc">{path}</g>') == "#abc"
 
@@ -728,22 +619,22 @@ def test_what_is_left_as_it_was_is_that_of_the_group(says: str) -> None:
         ("path[d] {fill: red}", "asks for “path[d]”, and"),
     ],
 )
-def test_what_a_style_sheet_cannot_say_is_told(sheet: str, says: str) -> None:
+def test_refuses_unsupported_style_sheets(sheet: str, says: str) -> None:
     with pytest.raises(SvgError, match=re.escape(f"its style sheet {says}")):
         filled(sheet)
 
 
-def test_a_style_sheet_may_have_a_thousand_rules() -> None:
+def test_accepts_thousand_rules() -> None:
     assert filled("path {fill: #def}" * 999 + "path {fill: #abc}") == "#abc"
 
 
-def test_an_artists_symbol_holds_no_more_than_shapes() -> None:
+def test_symbol_allows_only_shapes() -> None:
     text = f'{HEAD}viewBox="0 0 9 9" data-line="1"><g opacity=".5"><path d="M0 0h9"/></g></svg>'
     with pytest.raises(ValueError, match="symbol"):
         parse_icon("x", SvgDocument(text.encode()))
 
 
-def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
+def test_attributes_of_symbol_win_over_use() -> None:
     drawing = (
         f'{BOX}<symbol id="s" fill="#ff0000"><path d="M0 0h9v9z"/></symbol>'
         '<use href="#s" fill="#0000ff"/></svg>'
@@ -754,7 +645,7 @@ def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
 
 
 @pytest.mark.parametrize("where", ["12 12", "center", "50% 50%"])
-def test_a_transform_around_another_point_is_told(where: str, tmp_path: Path) -> None:
+def test_refuses_transform_origin(where: str, tmp_path: Path) -> None:
     path = f'<path transform="scale(2)" style="transform-origin: {where}" d="M0 0h9v9z"/>'
-    (problem,) = told(f"{BOX}{path}</svg>", tmp_path)
+    (problem,) = problems_of(f"{BOX}{path}</svg>", tmp_path)
     assert "“transform-origin” is not understood" in problem.message

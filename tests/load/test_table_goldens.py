@@ -1,4 +1,4 @@
-"""Tables of all kinds: their items with their places, and their problems."""
+"""Tables of all formats: their items with their places, and their problems."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests import goldens, workbooks
 from tests.workbooks import Cell, number
 
 
-def wishes(text: str) -> TableReadOptions:
-    """What `items` says besides a table's name."""
+def extra_keys(text: str) -> TableReadOptions:
+    """Return the keys that `items` has beside a table's name."""
     node = parse(text, "game.yaml", Problems()) if text else None
     if not isinstance(node, Mapping):
         return TableReadOptions()
@@ -32,17 +32,17 @@ def wishes(text: str) -> TableReadOptions:
 
 def placed(node: Node) -> str:
     if isinstance(node, Mapping):
-        kept = ((key, value) for key, value in node.values.items() if key != QUANTITY)
-        return ", ".join(f"{key}: {placed(value)}" for key, value in kept)
+        entries = ((key, value) for key, value in node.values.items() if key != QUANTITY)
+        return ", ".join(f"{key}: {placed(value)}" for key, value in entries)
     if isinstance(node, Sequence):
         return f"[{', '.join(map(placed, node.items))}]"
     return f"{str(node)!r} {node.line}:{node.column}"
 
 
-def read(path: Path, wished: str = "", sheet: str = "", worded: bool = False) -> str:
-    """The items of a table, each value with its place, and its problems; in words if asked."""
+def read(path: Path, extra: str = "", sheet: str = "", worded: bool = False) -> str:
+    """Return a table's items, with places, and its problems, with messages if `worded`."""
     problems = Problems()
-    found = read_table(path, problems, sheet, wishes(wished))
+    found = read_table(path, problems, sheet, extra_keys(extra))
     rows = [] if found is None else ["  no items"]
     if isinstance(found, Sequence) and found.items:
         rows = [
@@ -124,13 +124,13 @@ TEXTS = [
 ]
 
 
-def test_tables_of_text_are_read_as_they_were(tmp_path: Path) -> None:
+def test_text_tables_match_golden(tmp_path: Path) -> None:
     rows = []
-    for end, text, wished in TEXTS:
+    for end, text, extra in TEXTS:
         path = tmp_path / f"cards.{end}"
         path.write_text(text, encoding="utf-8")
-        said = f"{end} {text!r} {wished}".rstrip()
-        rows.append(f"{said}\n{read(path, wished, worded=True)}")
+        name = f"{end} {text!r} {extra}".rstrip()
+        rows.append(f"{name}\n{read(path, extra, worded=True)}")
     goldens.compare("problems/tables", "\n".join(rows))
 
 
@@ -181,7 +181,7 @@ def sheet_of(value: object) -> str:
     return workbooks.sheet(("id", "n"), ("a", value), ("b", value))
 
 
-def test_cells_of_workbooks_are_read_as_they_were(tmp_path: Path) -> None:
+def test_cells_of_workbooks_match_golden(tmp_path: Path) -> None:
     """Only the first cell of a column that shows something else is reported."""
     rows = []
     for name, value in CELLS.items():
@@ -261,7 +261,7 @@ HEADINGS = (
 )
 
 
-def test_sheets_of_opendocument_are_read_as_they_were(tmp_path: Path) -> None:
+def test_opendocument_sheets_match_golden(tmp_path: Path) -> None:
     rows = []
     for name, xml in SHEETS.items():
         table = f'<table:table table:name="One">{HEADINGS}{xml}</table:table>'
@@ -299,8 +299,8 @@ BYTES = [
 ]
 
 
-def test_bytes_of_tables_are_read_as_they_were(tmp_path: Path) -> None:
-    """Whatever encoding, separators and ends of lines they have, and what is no table at all."""
+def test_bytes_of_tables_match_golden(tmp_path: Path) -> None:
+    """All encodings, separators and ends of lines, and files that are no tables."""
     rows = []
     for end, content in BYTES:
         path = tmp_path / f"cards.{end}"
@@ -321,7 +321,7 @@ READ = "  2:1 id: 'a' 2:1, n: '3' 2:2\n  3:1 id: 'b' 3:1, n: '3' 3:2"
     ("part", "old", "new", "says"),
     [
         ("_rels/.rels", "", "", READ),
-        # Where nothing says what the main part is it has its common name.
+        # Without a relation, the main part has its usual name.
         ("_rels/.rels", "officeDocument", "other", READ),
         ("_rels/.rels", "xl/workbook.xml", "/xl/workbook.xml", READ),
         ("_rels/.rels", "xl/workbook.xml", "xl\\workbook.xml", READ),
@@ -368,7 +368,7 @@ READ = "  2:1 id: 'a' 2:1, n: '3' 2:2\n  3:1 id: 'b' 3:1, n: '3' 3:2"
         ),
     ],
 )
-def test_parts_of_a_workbook_are_found_as_others_name_them(
+def test_finds_parts_of_workbook_by_relations(
     part: str, old: str, new: str, says: str, tmp_path: Path
 ) -> None:
     three = number("3", "yyyy-mm-dd") if "19" in says else 3
@@ -382,10 +382,8 @@ def test_parts_of_a_workbook_are_found_as_others_name_them(
 
 
 @pytest.mark.parametrize(("own", "shown"), [("9", "50.00%"), ("8", "50% 50.00%")])
-def test_formats_are_a_files_own_or_those_of_the_standard(
-    own: str, shown: str, tmp_path: Path
-) -> None:
-    """Here the numbers 9 and 10, of which the first may be called something else."""
+def test_number_formats_of_file_win_over_standard(own: str, shown: str, tmp_path: Path) -> None:
+    """Here the numbers 9 and 10; the file redefines the first."""
     cells = [Cell(f'<c r="{{at}}" s="{style}"><v>0.5</v></c>') for style in (0, 1)]
     sheet = workbooks.sheet(("id", "a", "b"), ("x", *cells))
     parts = unpacked(workbooks.xlsx(tmp_path / "b.xlsx", {"Cards": sheet}))
@@ -399,7 +397,7 @@ def test_formats_are_a_files_own_or_those_of_the_standard(
 
 
 @pytest.mark.parametrize("style", ["5", "8", "41", "44"])
-def test_money_in_a_standard_format_is_no_date(style: str, tmp_path: Path) -> None:
+def test_standard_money_formats_are_no_dates(style: str, tmp_path: Path) -> None:
     cell = Cell('<c r="{at}" s="0"><v>12</v></c>')
     sheet = workbooks.sheet(("id", "a"), ("x", cell))
     parts = unpacked(workbooks.xlsx(tmp_path / "b.xlsx", {"Cards": sheet}))
@@ -412,11 +410,11 @@ def test_money_in_a_standard_format_is_no_date(style: str, tmp_path: Path) -> No
     assert "1900" not in found
 
 
-def test_what_stands_in_cells_is_had_again(tmp_path: Path) -> None:
-    """For who tells of them, of sheets alone, and of those that can be read."""
+def test_returns_texts_of_cells_for_messages(tmp_path: Path) -> None:
+    """Only of sheets and cells that can be read."""
     sheets = {"One": workbooks.sheet(("id", "x"), ("a", 3)), "Two": workbooks.sheet(("b",), ("c",))}
     path = str(workbooks.xlsx(tmp_path / "a.xlsx", sheets))
-    asked = [
+    spans = [
         Span(path, 1, 2, "One"),
         Span(path, 2, 2, "One"),
         Span(path, 2, 1, "Two"),
@@ -426,4 +424,4 @@ def test_what_stands_in_cells_is_had_again(tmp_path: Path) -> None:
         Span(path, 1, 1, "Three"),
         Span(f"{path}x.xlsx", 1, 1, "One"),
     ]
-    assert cell_texts(asked) == {asked[0]: "x", asked[1]: "3", asked[2]: "c"}
+    assert cell_texts(spans) == {spans[0]: "x", spans[1]: "3", spans[2]: "c"}

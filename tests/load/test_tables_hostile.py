@@ -1,4 +1,4 @@
-"""Tables that want to fill the memory, or never to end: a problem, soon, and in little room."""
+"""Hostile tables: each ends soon with a problem, without filling the memory."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ for line in sys.stdin:
     _, status = os.waitpid(child, 0)
     print(status, flush=True)
 """
-"""Reads each table in a process of its own, forked from a small one: its peak begins with that."""
+"""Reads each table in a process forked from a small one, so that its memory peak starts low."""
 
 HEAD = f'<worksheet xmlns="{workbooks.MAIN}"><sheetData>'
 TAIL = "</sheetData></worksheet>"
@@ -84,7 +84,7 @@ def _half(path: Path) -> None:
 
 
 def _patched(path: Path) -> None:
-    """Parts that the archive's directory calls patches of others (bit 5)."""
+    """Write a workbook whose directory marks its parts as patches (bit 5)."""
     workbooks.xlsx(path, {"Cards": HEAD + ROW + TAIL})
     before, *entries = path.read_bytes().split(b"PK\x01\x02")
     path.write_bytes(
@@ -95,16 +95,16 @@ def _patched(path: Path) -> None:
 
 
 def _bomb(path: Path) -> None:
-    """Two thousand million bytes of blanks, in two million."""
+    """Write a zip bomb of two thousand million blanks in two million bytes."""
     _lying(path, "xl/worksheets/s1.xml", 2_000_000_000)
 
 
 def _small_bomb(path: Path) -> None:
-    """A bomb whose directory says that it is small."""
+    """Write a zip bomb whose directory states a small size."""
     _lying(path, "xl/worksheets/s1.xml", 300_000_000, 1000)
 
 
-def _lying(path: Path, part: str, size: int, said: int = 0) -> None:
+def _lying(path: Path, part: str, size: int, stated: int = 0) -> None:
     workbooks.xlsx(path, {"Cards": HEAD + ROW + TAIL})
     with zipfile.ZipFile(path) as archive:
         parts = {name: archive.read(name).decode() for name in archive.namelist() if name != part}
@@ -120,7 +120,7 @@ def _lying(path: Path, part: str, size: int, said: int = 0) -> None:
     content = path.read_bytes()
     at = content.rindex(b"PK\x03\x04")
     name = part.encode()
-    sizes = struct.pack("<III", 0, len(data), said or size)
+    sizes = struct.pack("<III", 0, len(data), stated or size)
     local = b"PK\x03\x04" + struct.pack("<HHHHH", 20, 0, 8, 0, 33) + sizes
     local += struct.pack("<HH", len(name), 0) + name + data
     start = content.index(b"PK\x01\x02")
@@ -358,7 +358,7 @@ def reader() -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.parametrize("case", HOSTILE)
-def test_a_hostile_table_ends_in_a_problem(
+def test_hostile_table_ends_in_problem(
     case: str, tmp_path: Path, reader: subprocess.Popen[str]
 ) -> None:
     name, write, rule = HOSTILE[case]
@@ -367,10 +367,10 @@ def test_a_hostile_table_ends_in_a_problem(
     assert reader.stdout is not None
     reader.stdin.write(f"{tmp_path / name}\n")
     reader.stdin.flush()
-    told = reader.stdout.readline()
-    assert told.startswith("{"), "it gave up: see what it wrote to stderr"
+    line = reader.stdout.readline()
+    assert line.startswith("{"), "it gave up: see what it wrote to stderr"
     assert reader.stdout.readline() == "0\n"
-    found = json.loads(told)
+    found = json.loads(line)
     assert (rule in found["rules"]) if rule else found["items"], found
     assert found["seconds"] < MOST_SECONDS, found
     assert found["megabytes"] < MOST_MEGABYTES, found

@@ -14,7 +14,7 @@ GAME = tiny.GAME + "data:\n  supply: supply.yaml\n"
 
 
 def texts(tmp_path: Path, text: str, **more: str) -> tuple[list[str], list[str]]:
-    """What a card says, and the problems."""
+    """Return the card's texts and the problems."""
     cards = f"cards:\n  - {{id: one, name: Ann, price: 2, text: {text}}}\n"
     root = tiny.game(tmp_path, game=GAME, cards=cards, supply=SUPPLY, **more)
     press = Application((root,))
@@ -34,13 +34,13 @@ def texts(tmp_path: Path, text: str, **more: str) -> tuple[list[str], list[str]]
         (r"'a \{brace} stays'", r"a \{brace} stays"),
     ],
 )
-def test_fields_have_their_values(tmp_path: Path, text: str, says: str) -> None:
+def test_replaces_fields(tmp_path: Path, text: str, says: str) -> None:
     assert texts(tmp_path, text) == ([says], [])
 
 
 @pytest.mark.parametrize(
     "text", ["'{supply.gaol}'", "'{supply.loop}'", "'{supply.camp}'", "'{name:word}'"]
 )
-def test_a_field_that_is_none_is_reported_at_its_text(tmp_path: Path, text: str) -> None:
+def test_reports_unknown_field_at_its_text(tmp_path: Path, text: str) -> None:
     _, problems = texts(tmp_path, text)
     assert problems == ["unknown-field"]

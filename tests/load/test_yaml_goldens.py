@@ -1,4 +1,4 @@
-"""YAML as people write it: its nodes with their places, and its problems in words."""
+"""YAML texts: their nodes with places, and their problems."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TEXTS = Path(__file__).with_name("yaml.txt").read_text(encoding="utf-8").split("
 
 
 def tree(node: Node) -> str:
-    """A node and what is in it, each with its place and its mark."""
+    """Return a node and its children, each with its place and its tag."""
     mark = f" !{node.provenance.value}" if node.provenance is not None else ""
     place = f"{node.line}:{node.column}{mark}"
     if isinstance(node, Mapping):
@@ -28,19 +28,19 @@ def tree(node: Node) -> str:
     return f"{str(node)!r} {place}"
 
 
-def told(text: str) -> str:
+def described(text: str) -> str:
     problems = Problems()
     root = parse(text, "a.yaml", problems)
     rows = [] if root is None else [tree(root)]
     return "\n".join([text.rstrip("\n"), *rows, as_text(problems.sorted())]).replace("\n", "\n  ")
 
 
-def test_yaml_is_read_as_it_was() -> None:
-    goldens.compare("problems/yaml", "\n".join(map(told, TEXTS)))
+def test_yaml_matches_golden() -> None:
+    goldens.compare("problems/yaml", "\n".join(map(described, TEXTS)))
 
 
-def test_a_file_is_the_same_when_read_again(tmp_path: Path) -> None:
-    """The second time it comes from memory."""
+def test_file_is_the_same_when_read_again(tmp_path: Path) -> None:
+    """The second time it comes from the cache."""
     for number, text in enumerate(TEXTS):
         path = tmp_path / f"{number}.yaml"
         path.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Code that does not keep to what a table has to give is told so, in a sentence."""
+"""Playing code that breaks the contract of a table is reported."""
 
 from __future__ import annotations
 
@@ -26,43 +26,43 @@ def game(play: Play, who: str = "greedy", players: int = 2) -> None:
     play_game(play, lambda name: {}, [find_policy(play, who)] * players, Chance("contract"))
 
 
-def spoilt(method: str, does: Callable[..., Any]) -> Play:
-    """The race, with one method that does something else."""
+def faulty(method: str, does: Callable[..., Any]) -> Play:
+    """Return the race with one method replaced."""
 
     def copy(self: Race, chance: Chance) -> Race:
         other = type(self)(0, chance)
         other.points, other.turn = list(self.points), self.turn
         return other
 
-    table = type("Spoilt", (Race,), {"copy": copy, method: does})
+    table = type("Faulty", (Race,), {"copy": copy, method: does})
     return Play("1", lambda values, players, chance: table(players, chance))
 
 
 @pytest.mark.parametrize(
-    ("method", "gives", "told"),
+    ("method", "gives", "message"),
     [
-        ("scores", [1], r"Spoilt.scores\(\) gives \[1\]; .* a number for each of 2 players"),
+        ("scores", [1], r"Faulty.scores\(\) gives \[1\]; .* a number for each of 2 players"),
         ("scores", [1, 2, 3], "for each of 2 players"),
         ("scores", 5, "for each of 2 players"),
         ("scores", None, "for each of 2 players"),
         ("scores", ["a", "b"], "for each of 2 players"),
         ("scores", [1.0, float("nan")], "for each of 2 players"),
         ("scores", [1.0, float("inf")], "for each of 2 players"),
-        ("seat", 2, r"Spoilt.seat\(\) gives 2; it has to return a seat from 0 to 1"),
+        ("seat", 2, r"Faulty.seat\(\) gives 2; it has to return a seat from 0 to 1"),
         ("seat", -1, "a seat from 0 to 1"),
         ("seat", None, "a seat from 0 to 1"),
         ("moves", None, r"moves\(\) gives None; it has to return a tuple or a list of moves"),
         ("moves", (), r"nobody may move; where moves\(\) has nothing to give, is_over\(\)"),
     ],
 )
-def test_what_a_method_may_not_give_is_told(method: str, gives: object, told: str) -> None:
+def test_reports_wrong_result_of_method(method: str, gives: object, message: str) -> None:
     for who in ("random", "greedy"):
-        with pytest.raises(UsageError, match=told):
-            game(spoilt(method, lambda self: gives), who)
+        with pytest.raises(UsageError, match=message):
+            game(faulty(method, lambda self: gives), who)
 
 
 @pytest.mark.parametrize(
-    ("option", "gives", "told"),
+    ("option", "gives", "message"),
     [
         ("measures", {"fun": "much"}, "measures gives 'much' for 'fun'; it has to return a number"),
         ("measures", {"fun": float("nan")}, "it has to return a number"),
@@ -84,36 +84,36 @@ def test_what_a_method_may_not_give_is_told(method: str, gives: object, told: st
         ),
     ],
 )
-def test_what_an_option_may_not_give_is_told(option: str, gives: Any, told: str) -> None:
-    said = gives if option == "policies" else lambda *given: gives
-    with pytest.raises(UsageError, match=told):
-        game(replace(RACE, **{option: said}), "own" if option == "policies" else "random")
+def test_reports_wrong_result_of_option(option: str, gives: Any, message: str) -> None:
+    value = gives if option == "policies" else lambda *given: gives
+    with pytest.raises(UsageError, match=message):
+        game(replace(RACE, **{option: value}), "own" if option == "policies" else "random")
 
 
-def test_numbers_of_another_kind_are_numbers() -> None:
+def test_accepts_fractions_and_booleans_as_numbers() -> None:
     from fractions import Fraction
 
     game(replace(RACE, measures=lambda table: {"third": Fraction(1, 3), "over": True}), "random")
 
 
-def test_a_copy_that_shares_a_list_is_told() -> None:
+def test_reports_copy_that_shares_list() -> None:
     def copy(self: Race, chance: Chance) -> Race:
         other = type(self)(0, chance)
         other.points, other.turn = self.points, self.turn
         return other
 
-    with pytest.raises(UsageError, match=r"Spoilt.copy\(\) shares .* the scores of the table"):
-        game(spoilt("copy", copy))
+    with pytest.raises(UsageError, match=r"Faulty.copy\(\) shares .* the scores of the table"):
+        game(faulty("copy", copy))
 
 
-def test_a_copy_that_shares_what_is_offered_is_told() -> None:
+def test_reports_moves_that_change_after_copy() -> None:
     cards = ["one", "two", "three"]
 
     def play(self: Race, move: str) -> None:
         cards.append(move)
         self.turn += 1
 
-    table = spoilt("play", play).start(lambda name: {}, 2, Chance("contract"))
+    table = faulty("play", play).start(lambda name: {}, 2, Chance("contract"))
     type(table).moves = lambda self: tuple(cards)  # type: ignore[method-assign]
     with pytest.raises(UsageError, match=r"have changed what moves\(\) offers"):
         game(Play("1", lambda values, players, chance: table))
@@ -156,7 +156,7 @@ GAME = GameCode(play=PLAY)
 
 
 def street(folder: Path, error: str, play: str, *more: str) -> tuple[int, str]:
-    """What is told of a game whose code stands in a package; with the exit status."""
+    """Play a game whose code is in a package; return the exit status and stderr."""
     site = folder / "site"
     (site / "street-1.0.dist-info").mkdir(parents=True)
     (site / "street-1.0.dist-info" / "METADATA").write_text("Name: street\nVersion: 1.0\n")
@@ -196,29 +196,29 @@ def street(folder: Path, error: str, play: str, *more: str) -> tuple[int, str]:
 PLAY = 'Play("1", lambda values, players, chance: Street([0], chance))'
 
 
-@pytest.mark.parametrize("error", ["raise IndexError('no lamp')", "raise SystemExit('no lamp')"])
-@pytest.mark.parametrize("who", ["random", "greedy"])
-def test_where_code_stops_is_told(tmp_path: Path, error: str, who: str) -> None:
+@pytest.mark.parametrize(
+    ("error", "who"),
+    [("raise IndexError('no lamp')", "random"), ("raise SystemExit('no lamp')", "greedy")],
+)
+def test_reports_place_of_exception(tmp_path: Path, error: str, who: str) -> None:
     kind = error.removeprefix("raise ").partition("(")[0]
-    status, told = street(tmp_path, error, PLAY, "--with", who)
+    status, stderr = street(tmp_path, error, PLAY, "--with", who)
     assert status == 2
-    assert told == (
+    assert stderr == (
         f"pnp: street stops in its game 1: site/street.py:18: {kind}: no lamp; "
         "fix the game’s playing code; PNP_TRACEBACK=1 prints a traceback\n"
     )
 
 
-def test_the_way_there_is_shown_to_who_asks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_prints_traceback_on_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_TRACEBACK", "1")
-    _, told = street(tmp_path, "raise IndexError('no lamp')", PLAY)
-    assert "Traceback" in told
-    assert "raise IndexError('no lamp')" in told
+    _, stderr = street(tmp_path, "raise IndexError('no lamp')", PLAY)
+    assert "Traceback" in stderr
+    assert "raise IndexError('no lamp')" in stderr
 
 
 @pytest.mark.parametrize(
-    ("play", "told"),
+    ("play", "message"),
     [
         ("Street", "the playing code of street is <class 'street.Street'>; its GameCode needs a"),
         ('Play("1", Street, measure=len)', "error[game-code]: the code of “street” cannot be"),
@@ -226,27 +226,27 @@ def test_the_way_there_is_shown_to_who_asks(
         ('Play("1", lambda values, players, chance: {}["x"])', "site/street.py:33: KeyError: 'x'"),
     ],
 )
-def test_a_play_that_is_none_is_told(tmp_path: Path, play: str, told: str) -> None:
-    status, said = street(tmp_path, "pass", play)
+def test_reports_play_of_wrong_type(tmp_path: Path, play: str, message: str) -> None:
+    status, stderr = street(tmp_path, "pass", play)
     assert status in (1, 2)
-    assert told in said
-    assert "internal" not in said
+    assert message in stderr
+    assert "internal" not in stderr
 
 
-def test_luck_that_is_not_the_games_is_told(tmp_path: Path) -> None:
+def test_reports_use_of_module_random(tmp_path: Path) -> None:
     end = "pass\n        import random; random.random()"
-    status, told = street(tmp_path, end, PLAY)
+    status, stderr = street(tmp_path, end, PLAY)
     assert status == 2
-    assert "street is played by luck of Python’s module random" in told
+    assert "street is played by luck of Python’s module random" in stderr
 
 
 @pytest.mark.parametrize("option", ["opening='lamp'", "by_turn=('lamp',)"])
-def test_counts_of_what_no_game_has_are_told(tmp_path: Path, option: str) -> None:
+def test_reports_unknown_component_of_option(tmp_path: Path, option: str) -> None:
     uses = f"{PLAY[:-1]}, uses=lambda move: [('lamps', move)], {option})"
-    status, told = street(tmp_path, "pass", uses, "--games", "20")
+    status, stderr = street(tmp_path, "pass", uses, "--games", "20")
     assert status == 2
     what = option.partition("=")[0]
-    assert told == (
+    assert stderr == (
         f"pnp: {what} counts items of 'lamp', and uses() gave none in any game; "
         "did you mean “lamps”?\n"
     )

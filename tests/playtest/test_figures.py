@@ -1,4 +1,4 @@
-"""Figures of games that were made up: each as it can be reckoned by hand."""
+"""Figures of three invented games, compared with results calculated by hand."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def figures() -> PlaytestFigures:
     return found
 
 
-def test_every_row_is_what_it_says(figures: PlaytestFigures) -> None:
+def test_rows_have_means(figures: PlaytestFigures) -> None:
     means = {name: (round(row.mean, 4), row.count) for name, row in figures.estimates()}
     assert means == {
         "length": (12.0, 3),
@@ -78,7 +78,7 @@ def test_every_row_is_what_it_says(figures: PlaytestFigures) -> None:
     }
 
 
-def test_intervals_are_those_of_the_bell_curve(figures: PlaytestFigures) -> None:
+def test_intervals_follow_normal_distribution(figures: PlaytestFigures) -> None:
     rows = dict(figures.estimates())
     # Lengths 10, 12 and 14: a standard deviation of 2, an error of 2 / √3.
     assert (rows["length"].low, rows["length"].high) == pytest.approx((9.7368, 14.2632), abs=1e-4)
@@ -86,14 +86,14 @@ def test_intervals_are_those_of_the_bell_curve(figures: PlaytestFigures) -> None
     assert (rows["components.cards.two.won"].low, rows["components.cards.two.won"].high) == (0, 1)
 
 
-def test_programs_get_all_of_it(figures: PlaytestFigures) -> None:
-    told = figures.as_json("tiny", "1", 7)
+def test_json_has_all_figures(figures: PlaytestFigures) -> None:
+    report = figures.as_json("tiny", "1", 7)
     rows = dict(figures.estimates())
     for name in ("length", "winner_score", "margin", "lead_changes", "score"):
-        assert told[name] == rows[name].as_json()
-    assert told["measures"] == {"tax": rows["measures.tax"].as_json()}
-    assert told["rows"] == {name: row.as_json() for name, row in rows.items()}
-    assert [told[key] for key in ("game", "version", "games", "players", "seed", "policies")] == [
+        assert report[name] == rows[name].as_json()
+    assert report["measures"] == {"tax": rows["measures.tax"].as_json()}
+    assert report["rows"] == {name: row.as_json() for name, row in rows.items()}
+    assert [report[key] for key in ("game", "version", "games", "players", "seed", "policies")] == [
         "tiny",
         "1",
         3,
@@ -101,20 +101,20 @@ def test_programs_get_all_of_it(figures: PlaytestFigures) -> None:
         7,
         ["planner", "greedy"],
     ]
-    assert [one["share"] for one in told["seats"]] == [0.5, 0.5]
-    assert {name: one["share"] for name, one in told["who"].items()} == {
+    assert [one["share"] for one in report["seats"]] == [0.5, 0.5]
+    assert {name: one["share"] for name, one in report["who"].items()} == {
         "planner": 0.5,
         "greedy": 0.5,
     }
-    assert told["components"] == [
+    assert report["components"] == [
         {"component": "cards", "item": "one", "offered": 3, "taken": 3, "won": 2},
         {"component": "cards", "item": "two", "offered": 2, "taken": 0, "won": 0},
     ]
-    assert told["brackets"] == {"rank": {"low": 2, "high": 1}}
-    assert told["points"] == {"4": 1, "5": 1, "6": 2, "7": 1, "9": 1}
+    assert report["brackets"] == {"rank": {"low": 2, "high": 1}}
+    assert report["points"] == {"4": 1, "5": 1, "6": 2, "7": 1, "9": 1}
 
 
-def test_people_get_a_table(figures: PlaytestFigures) -> None:
+def test_text_has_all_figures(figures: PlaytestFigures) -> None:
     lines = list(as_text(figures))
     assert lines[0] == "3 games, 2 players: planner, greedy"
     assert "  length                  12  (9.74 to 14.3)" in lines
@@ -125,22 +125,22 @@ def test_people_get_a_table(figures: PlaytestFigures) -> None:
     ]
 
 
-def test_what_changed_is_told_where_it_is_more_than_chance(figures: PlaytestFigures) -> None:
-    told = figures.as_json("tiny", "1", 7)
-    assert list(change_lines(figures, convert(told, EarlierReport))) == []
-    rows = told["rows"]
+def test_reports_changes_beyond_chance(figures: PlaytestFigures) -> None:
+    report = figures.as_json("tiny", "1", 7)
+    assert list(change_lines(figures, convert(report, EarlierReport))) == []
+    rows = report["rows"]
     del rows["margin"]
     rows["length"] = {"mean": 20.0, "low": 19.0, "high": 21.0}
     rows["lead_changes"] = {"mean": 4.0, "low": 2.0, "high": 6.0}
     rows["shuffles"] = {"mean": 1.0, "low": 1.0, "high": 1.0}
-    assert list(change_lines(figures, convert(told, EarlierReport))) == [
+    assert list(change_lines(figures, convert(report, EarlierReport))) == [
         "  length: 20 → 12 (-8 ± 2.5)",
         "  margin: new, 2.33  (-0.0223 to 4.69)",
         "  shuffles: gone",
     ]
 
 
-def test_what_is_no_report_is_refused(tmp_path: Path) -> None:
+def test_refuses_file_that_is_no_report(tmp_path: Path) -> None:
     (file := tmp_path / "before.json").write_text("{}")
     with pytest.raises(UsageError, match="no “rows”"):
         read_earlier(file, "go")

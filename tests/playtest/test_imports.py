@@ -27,7 +27,7 @@ print(*(name for name in sys.modules if name.startswith("pnp.") and ".play" in n
         ("build", "space-zoo/research"),
     ],
 )
-def test_printing_imports_no_players(command: tuple[str, ...], tmp_path: Path) -> None:
-    asked = [sys.executable, "-c", CODE, *command, "--out", str(tmp_path)]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+def test_printing_imports_no_playing_code(command: tuple[str, ...], tmp_path: Path) -> None:
+    arguments = [sys.executable, "-c", CODE, *command, "--out", str(tmp_path)]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr

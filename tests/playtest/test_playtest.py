@@ -1,4 +1,4 @@
-"""Games are played by their contract alone, and figures are true to what was played."""
+"""Games are played by their contract; figures count what was played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pnp.playtest.statistics import PlaytestFigures, share_estimate
 
 
 class Race:
-    """First to ten: a sure step of two, or a throw that loses all with a one."""
+    """First to ten: a safe step of two, or a throw that loses all on a one."""
 
     def __init__(self, players: int, chance: Chance) -> None:
         self.points = [0] * players
@@ -67,16 +67,16 @@ def series(policies: Sequence[str], games: int, play: Play = RACE) -> PlaytestFi
 
 
 def _values(name: str) -> Any:
-    raise AssertionError(f"nobody asked for {name}")
+    raise AssertionError(name)
 
 
-def test_equal_seeds_equal_games() -> None:
+def test_equal_seeds_give_equal_games() -> None:
     assert series(["greedy", "random"], 20).as_json("race", "1", 1) == series(
         ["greedy", "random"], 20
     ).as_json("race", "1", 1)
 
 
-def test_seats_turn() -> None:
+def test_seats_take_turns() -> None:
     figures = series(["random", "random"], 400)
     assert sum(figures.wins_by_seat) == pytest.approx(400)
     first = share_estimate(figures.wins_by_seat[0], 400)
@@ -84,7 +84,7 @@ def test_seats_turn() -> None:
 
 
 class Guess:
-    """One seat hides a coin, the other calls it: nobody may know better than half."""
+    """One seat hides a coin, the other calls it; both have even chances."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
@@ -116,7 +116,7 @@ class Guess:
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])
-def test_nobody_looks_behind_cards(name: str) -> None:
+def test_policies_do_not_see_hidden_values(name: str) -> None:
     play = Play("1", lambda values, players, chance: Guess(chance))
     games = [
         play_game(play, _values, [find_policy(play, name)] * 2, Chance("guess", number))
@@ -125,7 +125,7 @@ def test_nobody_looks_behind_cards(name: str) -> None:
     assert 120 < sum(game.winners == (0,) for game in games) < 180
 
 
-def test_what_was_offered_and_taken() -> None:
+def test_counts_offered_and_taken_items() -> None:
     play = Play(
         "1",
         RACE.start,
@@ -138,7 +138,7 @@ def test_what_was_offered_and_taken() -> None:
     assert figures.measures["best"].count == 30
 
 
-def test_a_game_without_an_end_is_told() -> None:
+def test_reports_endless_game() -> None:
     class Stuck(Race):
         def moves(self) -> Sequence[str]:
             return ()
@@ -149,13 +149,13 @@ def test_a_game_without_an_end_is_told() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "best", "rollout:200", "greedy:3"])
-def test_unknown_players_are_refused(name: str) -> None:
+def test_refuses_unknown_policies(name: str) -> None:
     with pytest.raises(UsageError, match="no player is called"):
         find_policy(RACE, name)
 
 
-def test_intervals_hold_the_truth() -> None:
-    """Of shares that are known, 19 in 20 lie within."""
+def test_intervals_contain_true_share() -> None:
+    """For known shares, 19 of 20 intervals do."""
     chance = Chance("intervals")
     within = 0
     for _ in range(400):
@@ -165,7 +165,7 @@ def test_intervals_hold_the_truth() -> None:
     assert within >= 370
 
 
-def test_a_policy_of_the_games_own() -> None:
+def test_game_may_have_own_policy() -> None:
     always: Callable[[Table, Chance], str] = lambda table, chance: "step"  # noqa: E731
     play = Play("1", RACE.start, policies={"careful": always})
     game: GameRecord = play_game(play, _values, [find_policy(play, "careful")], Chance(1))
@@ -173,12 +173,12 @@ def test_a_policy_of_the_games_own() -> None:
     assert game.winners == ()
 
 
-def test_the_game_of_the_manual_is_played() -> None:
+def test_plays_game_of_manual() -> None:
     text = (Path(__file__).parents[2] / "docs" / "playtest.md").read_text(encoding="utf-8")
     code = text.split("`play.py`:\n\n```python\n")[1].split("```")[0]
-    told: dict[str, Any] = {}
-    exec(code, told)
-    play = told["GAME"].play
+    module: dict[str, Any] = {}
+    exec(code, module)
+    play = module["GAME"].play
 
     def values(name: str) -> Any:
         return {"street": {"lanterns": 12}}[name]
@@ -188,7 +188,7 @@ def test_the_game_of_the_manual_is_played() -> None:
         assert play_game(play, values, ways, Chance("street", number)).winners
 
 
-def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
+def test_counts_owned_items_and_brackets() -> None:
     play = Play(
         "1",
         RACE.start,
@@ -206,7 +206,7 @@ def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
     assert any("large" in line and "█" * 40 in line for line in lines)
 
 
-def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
+def test_reports_missing_files_of_play() -> None:
     sky = "my-corner-of-the-sky"
     _, values = load_play((), sky, None)
     assert load_play((), sky, 17)[1]("star-map") != values("star-map")
@@ -215,12 +215,12 @@ def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
             values(name)
 
 
-def test_a_number_is_for_what_has_one() -> None:
+def test_refuses_number_for_game_without_numbers() -> None:
     with pytest.raises(UsageError, match="space-zoo has nothing with a number"):
         load_play((), "space-zoo", 3)
 
 
-def test_files_that_nobody_can_play_by_are_told() -> None:
+def test_reports_error_in_files_of_play() -> None:
     play = Play("1", lambda values, players, chance: Race(values("race")["laps"], chance))
     with pytest.raises(UsageError, match="KeyError: 'laps'; run pnp validate"):
         play_game(play, lambda name: {}, [find_policy(play, "random")], Chance(1))

@@ -1,4 +1,4 @@
-"""The text and JSON reports are true to their figures."""
+"""Text and JSON reports match their figures."""
 
 from __future__ import annotations
 
@@ -34,9 +34,20 @@ def result(series: Series) -> SeriesResult:
     return run_series(series)
 
 
-def test_json_says_what_was_played() -> None:
-    asked = ["playtest", GAME, "--players", "1", "--games", "2", "--seed", "7", "--format", "json"]
-    found = json.loads(CliRunner().invoke(main, asked).stdout)
+def test_json_describes_series() -> None:
+    arguments = [
+        "playtest",
+        GAME,
+        "--players",
+        "1",
+        "--games",
+        "2",
+        "--seed",
+        "7",
+        "--format",
+        "json",
+    ]
+    found = json.loads(CliRunner().invoke(main, arguments).stdout)
     expected = {
         "game": GAME,
         "version": result(SOLO).code_version,
@@ -47,22 +58,22 @@ def test_json_says_what_was_played() -> None:
     assert {key: found[key] for key in expected} == expected
 
 
-def test_a_game_without_players_says_so() -> None:
+def test_refuses_game_without_playing_code() -> None:
     refused = CliRunner().invoke(main, ["playtest", "personal-space"])
     assert refused.exit_code == 2
     assert "personal-space brings no players" in refused.stderr
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"rows": 1}', '{"rows": {"length": 3}}'])
-def test_a_file_that_is_no_report_is_refused(tmp_path: Path, text: str) -> None:
+def test_refuses_file_that_is_no_report(tmp_path: Path, text: str) -> None:
     file = tmp_path / "before.json"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(UsageError, match="no report"):
         read_earlier(file, GAME)
 
 
-def test_unlike_games_are_not_compared(tmp_path: Path) -> None:
-    """A report of another game is refused; other players or policies are reported first."""
+def test_refuses_report_of_other_game(tmp_path: Path) -> None:
+    """A report with other players or policies is accepted and says so."""
     file = tmp_path / "before.json"
     file.write_text('{"game": "go", "players": 2, "policies": ["random"], "rows": {}}')
     with pytest.raises(UsageError, match=f"is a report of go, and {GAME} is played"):
@@ -76,7 +87,7 @@ def test_unlike_games_are_not_compared(tmp_path: Path) -> None:
 
 
 def games(first: int, of: int, taken: int) -> PlaytestFigures:
-    """Games of two, so many of them won by the first seat, and so many with a jar of jam."""
+    """Return games of two players, with these numbers of wins by the first seat and of jars."""
     figures = PlaytestFigures(2, ("greedy",))
     for n in range(of):
         won = 0 if n < first else 1
@@ -95,21 +106,21 @@ def games(first: int, of: int, taken: int) -> PlaytestFigures:
     return figures
 
 
-def test_items_that_nobody_or_everybody_takes_are_reported() -> None:
+def test_reports_items_that_nobody_or_everybody_takes() -> None:
     assert "  nobody takes goods/jam: 1 of 100 games" in as_text(games(50, 100, 1))
     assert "  everybody takes goods/jam: 99 of 100 games" in as_text(games(50, 100, 99))
     assert "takes goods" not in "".join(as_text(games(50, 100, 50)))
     assert flag(games(1, 2, 1), 100, 3) == ""
 
 
-def test_changes_have_their_gap() -> None:
+def test_changes_have_gap() -> None:
     before = convert(games(50, 100, 50).as_json(GAME, "1", 1), EarlierReport)
     found = {each.name: each for each in figure_changes(games(50, 100, 90), before)}
     assert found["components.goods.jam.taken"].gap == pytest.approx(0.4)
     assert list(figure_changes(games(50, 100, 50), before)) == []
 
 
-def test_openings_and_places_are_counted() -> None:
+def test_counts_openings_and_places() -> None:
     figures = games(80, 100, 50)
     rows = dict(figures.estimates())
     assert rows["openings.jam"].mean == pytest.approx(0.8)
@@ -120,7 +131,7 @@ def test_openings_and_places_are_counted() -> None:
     assert sum(found["lengths"].values()) == 100
 
 
-def test_json_has_what_scripts_rely_on() -> None:
+def test_json_keys_are_stable() -> None:
     for series in (SOLO, TWO):
         found = result(series).figures.as_json(series.game, "1", series.seed)
         expected = {

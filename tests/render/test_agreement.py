@@ -1,6 +1,6 @@
-"""The PDF and the SVG of a page, both rendered: they must be the same picture.
+"""The PDF and the SVG of a page look the same when rendered.
 
-Compared tile by tile: with a word missing, a page's mean hardly moves, its worst tile does.
+Compared tile by tile: a missing word hardly changes a page's mean, but its worst tile.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ DPI = 127
 TILE = 8
 """Pixels: 1.6 mm."""
 BOUND = 25.0
-"""How far a tile's mean may be off (of 255): edges smoothed differently make 14 to 19, the
+"""Allowed difference of a tile's mean (of 255): edges smoothed differently make 14 to 19, the
 smallest of the sampler's items when missing 55, the small print half a mm aside 28."""
 
 
 def difference(made: Document, other: Document, folder: Path, number: int = 0) -> float:
-    """The worst tile between a page of the one as PDF and the other as SVG."""
+    """Return the worst tile between a page of one document as PDF and of the other as SVG."""
     one = pdf_image(pdf(made, folder), number, DPI)
     name = f"svg-{len(list(folder.iterdir()))}"
     two = svg_image(svg(other, folder, name)[number], DPI)
@@ -56,19 +56,19 @@ def drawn(tmp_path: Path) -> Frame:
     return replace(found, items=items)
 
 
-def test_all_letters_of_the_alphabet_look_the_same(drawn: Frame, tmp_path: Path) -> None:
+def test_sampler_looks_the_same(drawn: Frame, tmp_path: Path) -> None:
     made = document(drawn)
     assert difference(made, made, tmp_path) < BOUND
 
 
 @pytest.mark.parametrize("turn", [90, 180, 37])
-def test_they_look_the_same_turned(drawn: Frame, tmp_path: Path, turn: float) -> None:
+def test_sampler_looks_the_same_turned(drawn: Frame, tmp_path: Path, turn: float) -> None:
     about = Matrix.move(-50, -50).then(Matrix.rotate(turn)).then(Matrix.move(50, 50))
     made = document(page(PageFrame(about, drawn)))
     assert difference(made, made, tmp_path) < BOUND
 
 
-def test_they_look_the_same_in_a_shared_frame(drawn: Frame, tmp_path: Path) -> None:
+def test_sampler_looks_the_same_in_shared_frame(drawn: Frame, tmp_path: Path) -> None:
     shared = drawn.shared()
     made = document(frame((0, 0, shared)), frame((0, 0, shared)))
     assert difference(made, document(drawn, drawn), tmp_path, 1) < BOUND
@@ -86,8 +86,8 @@ def test_pictures_look_the_same(tmp_path: Path) -> None:
     assert difference(made, document(frame()), tmp_path) > 200.0
 
 
-def test_the_comparison_misses_no_item(drawn: Frame, tmp_path: Path) -> None:
-    """The test of the tester: whatever is left out, it is seen."""
+def test_comparison_detects_each_missing_item(drawn: Frame, tmp_path: Path) -> None:
+    """A test of the comparison itself."""
     whole = pdf_image(pdf(document(drawn), tmp_path), 0, DPI)
     for index, (x, y, item) in enumerate(drawn.items):
         less = replace(drawn, items=drawn.items[:index] + drawn.items[index + 1 :])
@@ -96,7 +96,7 @@ def test_the_comparison_misses_no_item(drawn: Frame, tmp_path: Path) -> None:
         assert worst > 2 * BOUND, f"{type(item).__name__} at {x}, {y} is not missed"
 
 
-def test_the_comparison_sees_what_stands_aside(drawn: Frame, tmp_path: Path) -> None:
+def test_comparison_detects_moved_item(drawn: Frame, tmp_path: Path) -> None:
     index, small = min(
         ((i, each) for i, each in enumerate(drawn.items) if isinstance(each.item, Text)),
         key=lambda found: found[1].item.size if isinstance(found[1].item, Text) else 0.0,
@@ -108,10 +108,10 @@ def test_the_comparison_sees_what_stands_aside(drawn: Frame, tmp_path: Path) -> 
     )
 
 
-# A game, from its YAML to both files
+# A game, from YAML to both files
 
 
-def test_a_game_looks_the_same(tmp_path: Path) -> None:
+def test_game_looks_the_same(tmp_path: Path) -> None:
     """Cards with text, furniture and crop marks on a sheet."""
     made, problems = tiny.document(tiny.game(tmp_path / "data"))
     assert not problems.errors
@@ -120,18 +120,18 @@ def test_a_game_looks_the_same(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
-def test_the_press_prints_in_each_format(tmp_path: Path, kind: str) -> None:
+def test_prints_in_each_format(tmp_path: Path, kind: str) -> None:
     press = Application((tiny.game(tmp_path / "data"),))
     options = PrintOptions(out=tmp_path / "out", format=kind, dpi=50)
-    heard: list[tuple[str, int, int]] = []
+    progress: list[tuple[str, int, int]] = []
     result = press.print(
-        press.orders.components(["tiny"]), options, 1, lambda *done: heard.append(done)
+        press.orders.components(["tiny"]), options, 1, lambda *done: progress.append(done)
     )
     (made,) = result.files
     if kind == "pdf":
         assert made.path.is_file()
     else:
         assert [file.name for file in made.path.iterdir()] == [f"page-01.{kind}"]
-    assert heard == [("tiny", 1, 1)]
+    assert progress == [("tiny", 1, 1)]
     entry = manifest(tmp_path / "out" / "tiny" / "cards-a4.json")
     assert [slot["item"] for slot in entry["pages"][0]["slots"]] == ["one", "two"]

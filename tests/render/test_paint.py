@@ -1,4 +1,4 @@
-"""Gradients, opacity and lines with mitres: the same in every backend, smooth, and named."""
+"""Gradients, opacity and mitred lines look the same in both backends."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tests.helper import (
 WHITE: Colour = (1.0, 1.0, 1.0)
 DPI = 127
 EDGE = 40.0
-"""What a tile may be off (of 255): PDFium clips to whole pixels, one more here than there."""
+"""Allowed difference of a tile (of 255): PDFium clips to whole pixels."""
 ACROSS = Gradient((0.0, 0.0, 40.0, 0.0), (GradientStop(0.0, RED), GradientStop(1.0, BLUE)))
 ROUND = Gradient(
     (15.0, 12.0, 2.0, 20.0, 20.0, 20.0), (GradientStop(0.1, GOLD), GradientStop(0.9, BLACK))
@@ -92,8 +92,8 @@ ALL: dict[str, Item] = {
 
 
 @pytest.mark.parametrize("what", ALL)
-def test_both_formats_draw_the_same(what: str, tmp_path: Path) -> None:
-    # Something behind it shows through, and what comes after it does not change.
+def test_formats_draw_paint_alike(what: str, tmp_path: Path) -> None:
+    # Something behind shows through, and the next item does not change.
     behind = Pen().rect(0, 0, 30, 10).path(BLACK)
     made = document(frame((10, 15, behind), (20, 20, ALL[what]), (70, 20, box(RED))))
     one, two = pdf_image(pdf(made, tmp_path), 0, DPI), svg_image(svg(made, tmp_path)[0], DPI)
@@ -101,7 +101,7 @@ def test_both_formats_draw_the_same(what: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ALL)
-def test_a_shared_frame_holds_any_paint(what: str, tmp_path: Path) -> None:
+def test_shared_frame_draws_paint_alike(what: str, tmp_path: Path) -> None:
     inner = Frame(40.0, 40.0, frame((0, 0, ALL[what]), (0, 0, ALL["mitred"])).items)
     plain = document(frame((20, 20, inner), (60, 50, inner)))
     shared = inner.shared()
@@ -111,8 +111,8 @@ def test_a_shared_frame_holds_any_paint(what: str, tmp_path: Path) -> None:
     assert worst_tile(one, two, 8)[0] < EDGE
 
 
-def test_a_gradient_has_no_bands(tmp_path: Path) -> None:
-    """Neighbouring pixels differ by a shade or two and never jump."""
+def test_gradient_has_no_bands(tmp_path: Path) -> None:
+    """Neighbouring pixels differ by at most three shades."""
     grey = replace(ACROSS, stops=(GradientStop(0.0, BLACK), GradientStop(1.0, WHITE)))
     image = pdf_image(pdf(document(frame((10, 10, box(grey)))), tmp_path), 0, DPI)
     row = [pixel(image, 11.0 + i * 0.2, 30.0, DPI)[0] for i in range(190)]
@@ -123,7 +123,7 @@ def test_a_gradient_has_no_bands(tmp_path: Path) -> None:
     assert row[-1] > 235
 
 
-def test_a_gradient_is_a_shading_of_functions(tmp_path: Path) -> None:
+def test_gradient_is_pdf_shading(tmp_path: Path) -> None:
     made = document(frame((10, 10, box(veiled(ROUND)))), frame((10, 10, box(veiled(ROUND)))))
     with pikepdf.open(pdf(made, tmp_path)) as file:
         pages = [page.obj.Resources for page in file.pages]
@@ -134,37 +134,37 @@ def test_a_gradient_is_a_shading_of_functions(tmp_path: Path) -> None:
         assert pages[0].objgen == pages[1].objgen
 
 
-def test_pages_without_paint_have_nothing_of_it(tmp_path: Path) -> None:
+def test_pages_without_paint_have_no_resources(tmp_path: Path) -> None:
     with pikepdf.open(pdf(document(frame((0, 0, box(RED)))), tmp_path)) as file:
         page = file.pages[0].obj
         assert "/Group" not in page
         assert "/ExtGState" not in page.Resources
 
 
-def test_a_group_is_seen_through_as_one_thing(tmp_path: Path) -> None:
+def test_group_has_one_opacity(tmp_path: Path) -> None:
     image = pdf_image(pdf(document(frame((0, 0, Transformed(TWO, opacity=0.5)))), tmp_path), 0, DPI)
-    # Where blue lies on red there is as little red as anywhere under blue.
+    # Where blue covers red there is as little red as elsewhere under blue.
     assert near(pixel(image, 30.0, 30.0, DPI), pixel(image, 50.0, 50.0, DPI), 4)
     half = tuple((level + 255) // 2 for level in shade(RED))
     assert near(pixel(image, 10.0, 10.0, DPI), half, 4)
 
 
-def test_a_digest_knows_every_paint() -> None:
+def test_digest_differs_for_each_paint() -> None:
     digests = {Digester().digest(frame((0, 0, item))) for item in ALL.values()}
     assert len(digests) == len(ALL)
 
 
-def test_a_map_carries_the_gradient_along() -> None:
+def test_mapping_moves_gradient() -> None:
     turned = transform_path(box(ACROSS), Matrix.scale(2.0).then(Matrix.move(5.0, 0.0)))
     assert isinstance(turned.fill, Gradient)
     assert turned.fill.matrix.apply(40.0, 0.0) == (85.0, 0.0)
 
 
 @pytest.mark.parametrize(("wide", "reads"), [(40.0, False), (70.0, False), (400.0, True)])
-def test_contrast_on_a_gradient_is_judged_at_its_worst_end(
+def test_measures_contrast_at_worst_end_of_gradient(
     wide: float, reads: bool, tmp_path: Path
 ) -> None:
-    """Black on white is read; over a gradient to black its last letters are not."""
+    """Black on white is legible; over a gradient to black its last letters are not."""
     run = Gradient((0.0, 0.0, wide, 0.0), (GradientStop(0.0, WHITE), GradientStop(1.0, BLACK)))
     for kind in (Frame, SharedFrame):
         both = frame((0, 0, box(run)), (2, 22, line("a text that goes all across", 3.0)))

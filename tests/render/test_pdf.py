@@ -1,4 +1,4 @@
-"""The PDF, read back by pikepdf and PDFium: both must find what the frames said."""
+"""The PDF, read back by pikepdf and PDFium, shows what the frames contain."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from tests.helper import (
 
 WHITE = (255, 255, 255)
 Pdf = Any
-"""pikepdf's objects answer to any attribute, so nothing is gained by their types."""
+"""pikepdf's objects answer to any attribute, so types do not help."""
 
 
 @contextmanager
@@ -69,7 +69,7 @@ def operators(target: Any) -> list[tuple[list[Any], str]]:
 
 
 def names(target: Any) -> list[str]:
-    """The operators' names alone."""
+    """Return the operators' names."""
     return [name for _, name in operators(target)]
 
 
@@ -80,7 +80,7 @@ def box(width: float, height: float, colour: tuple[float, float, float]) -> Draw
 # The file
 
 
-def test_pages_are_as_large_as_their_paper(tmp_path: Path) -> None:
+def test_pages_have_size_of_paper(tmp_path: Path) -> None:
     made = document(page(size=(210.0, 297.0)), page(size=(279.4, 215.9)))
     with opened(made, tmp_path) as found:
         boxes = [[float(side) * MM_PER_POINT for side in each.mediabox] for each in found.pages]
@@ -89,7 +89,7 @@ def test_pages_are_as_large_as_their_paper(tmp_path: Path) -> None:
         assert not any("/Rotate" in each and each.Rotate for each in found.pages)
 
 
-def test_printers_are_told_not_to_scale(tmp_path: Path) -> None:
+def test_viewers_print_without_scaling(tmp_path: Path) -> None:
     with opened(document(page()), tmp_path) as found:
         wishes = found.Root.ViewerPreferences
         assert wishes.PrintScaling == "/None"
@@ -107,7 +107,7 @@ def test_printers_are_told_not_to_scale(tmp_path: Path) -> None:
         ("after", "back", None),
     ],
 )
-def test_printers_turn_the_paper_as_the_backs_want_it(
+def test_duplex_preference_follows_backs(
     tmp_path: Path, backs: str, side: str, wish: str | None
 ) -> None:
     made = document(page(side="front"), page(side=side), backs=backs)
@@ -115,7 +115,7 @@ def test_printers_turn_the_paper_as_the_backs_want_it(
         assert found.Root.ViewerPreferences.get("/Duplex") == wish
 
 
-def test_the_file_says_what_it_is(tmp_path: Path) -> None:
+def test_file_has_title_and_version(tmp_path: Path) -> None:
     with opened(document(page(), title="Tïtle — ★ 🂡"), tmp_path) as found:
         assert str(found.docinfo["/Title"]) == "Tïtle — ★ 🂡"
         assert "test 1" in str(found.docinfo["/Subject"])
@@ -123,7 +123,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
         assert found.Root.Lang == "en"
 
 
-def test_each_section_has_an_outline_entry_and_counts_its_pages(tmp_path: Path) -> None:
+def test_outline_lists_sections_with_page_numbers(tmp_path: Path) -> None:
     made = document(
         page(sections=("Cards’ ★",)),
         page(sections=()),
@@ -140,7 +140,7 @@ def test_each_section_has_an_outline_entry_and_counts_its_pages(tmp_path: Path) 
             target: Pdf = pikepdf.Page(cast(Any, goal)[0])
             targets.append(target.index)
         assert targets == [0, 3]
-        # Readers turn the list either way.
+        # Readers list the entries in either order.
         first, last = (cast(Any, entry.obj) for entry in outline.root)
         assert (first.Next, last.Prev) == (last, first)
         assert "/Prev" not in first
@@ -153,7 +153,7 @@ def test_each_section_has_an_outline_entry_and_counts_its_pages(tmp_path: Path) 
     assert labels == ["Cards’ ★ 1", "Cards’ ★ 2", "Cards’ ★ 3", "Maps 1"]
 
 
-def test_an_empty_page_is_a_page(tmp_path: Path) -> None:
+def test_writes_empty_page(tmp_path: Path) -> None:
     with opened(document(page(), page(frame())), tmp_path) as found:
         assert len(found.pages) == 2
 
@@ -161,8 +161,8 @@ def test_an_empty_page_is_a_page(tmp_path: Path) -> None:
 # Type
 
 
-def test_text_comes_out_as_it_went_in(tmp_path: Path) -> None:
-    said = [
+def test_text_can_be_extracted(tmp_path: Path) -> None:
+    texts = [
         "It’s “quoted” (and\\or not)",
         "3 × 4 − 2 – é Ł ★ ☂ end",
         "★ first, then text",
@@ -170,12 +170,12 @@ def test_text_comes_out_as_it_went_in(tmp_path: Path) -> None:
         "🂡 and 🁣 lie beyond the BMP",
         "plain again",
     ]
-    items = [(5.0, 10.0 * (row + 1), line(text)) for row, text in enumerate(said)]
+    items = [(5.0, 10.0 * (row + 1), line(text)) for row, text in enumerate(texts)]
     path = pdf(document(frame(*items)), tmp_path)
-    assert pdf_text(path).split("\n") == said
+    assert pdf_text(path).split("\n") == texts
 
 
-def test_a_font_of_many_characters_is_one_font(tmp_path: Path) -> None:
+def test_embeds_font_subsets_only(tmp_path: Path) -> None:
     own = font("inter")
     chars = [chr(code) for code in range(0xA1, 0x530) if own.font.glyph_id(chr(code))]
     chars = [char for char in chars if not combining(char)]
@@ -205,7 +205,7 @@ def test_fonts_are_embedded_in_part_and_there_is_no_other(tmp_path: Path) -> Non
         assert b"Helvetica" not in pdf(made, tmp_path).read_bytes()
 
 
-def test_a_page_without_type_has_no_font(tmp_path: Path) -> None:
+def test_page_without_text_has_no_font(tmp_path: Path) -> None:
     with opened(document(frame((0, 0, box(5, 5, RED)))), tmp_path) as found:
         assert not [
             item
@@ -216,7 +216,7 @@ def test_a_page_without_type_has_no_font(tmp_path: Path) -> None:
 
 @settings(deadline=None)
 @given(st.integers(0, 20_000), st.binary(max_size=8), st.booleans())
-def test_a_damaged_font_is_a_font_error_at_worst(at: int, junk: bytes, cut: bool) -> None:
+def test_damaged_font_raises_font_error(at: int, junk: bytes, cut: bool) -> None:
     whole = (FONTS / "bungee" / "Bungee_400Regular.ttf").read_bytes()
     rest = b"" if cut else whole[at + len(junk) :]
     with TemporaryDirectory() as folder:
@@ -226,20 +226,20 @@ def test_a_damaged_font_is_a_font_error_at_worst(at: int, junk: bytes, cut: bool
             shaper(Font("damaged", file)).width("A")
 
 
-def test_control_characters_do_not_turn_into_letters(tmp_path: Path) -> None:
-    # Codes below the blank hold whatever else a text needs: é, here.
+def test_control_characters_are_dropped(tmp_path: Path) -> None:
+    # Codes below the blank are used for other glyphs of the text: é, here.
     made = document(frame((5, 10, line("é’“”×−–")), (5, 20, line("a\x00b\x01c\x02d\re\x7ff\x1fg"))))
     first, second = pdf_text(pdf(made, tmp_path)).split("\n")
     assert first == "é’“”×−–"
     assert re.sub(r"[^a-zé’“”×−–]", "", second) == "abcdefg"
 
 
-def test_text_that_is_not_unicode_is_survived(tmp_path: Path) -> None:
+def test_writes_text_that_is_not_unicode(tmp_path: Path) -> None:
     path = pdf(document(frame((5, 10, line("before \ud800 after")))), tmp_path)
     assert "before" in pdf_text(path)
 
 
-def test_colour_changes_within_a_page(tmp_path: Path) -> None:
+def test_changes_colour_within_page(tmp_path: Path) -> None:
     made = document(frame((5, 10, line("black")), (5, 20, line("red", colour=RED))))
     with opened(made, tmp_path) as found:
         steps = operators(found.pages[0])
@@ -247,14 +247,14 @@ def test_colour_changes_within_a_page(tmp_path: Path) -> None:
     assert colours == [[0, 0, 0], pytest.approx(RED)]
 
 
-def test_two_documents_after_each_other_share_fonts(tmp_path: Path) -> None:
+def test_font_subsets_do_not_depend_on_earlier_documents(tmp_path: Path) -> None:
     made = document(frame((5, 10, line("Shared é ★"))))
     first = pdf(made, tmp_path, "one.pdf").read_bytes()
     pdf(document(frame((5, 10, line("Something else: ü ☂")))), tmp_path, "two.pdf")
     assert pdf(made, tmp_path, "three.pdf").read_bytes() == first
 
 
-def test_documents_can_be_written_side_by_side(tmp_path: Path) -> None:
+def test_writes_documents_side_by_side(tmp_path: Path) -> None:
     made = [document(frame((5, 10, line(text)))) for text in ("oné", "twö")]
     with (
         PdfWriter(made[0], tmp_path / "oné.pdf") as one,
@@ -266,7 +266,7 @@ def test_documents_can_be_written_side_by_side(tmp_path: Path) -> None:
     assert pdf_text(tmp_path / "twö.pdf") == "twö"
 
 
-def test_two_fonts_of_one_name_are_kept_apart(tmp_path: Path) -> None:
+def test_separates_fonts_of_same_name(tmp_path: Path) -> None:
     files = (font("inter").font.file, FONTS / "bungee" / "Bungee_400Regular.ttf")
     one, two = (shaper(Font("same", file)) for file in files)
     made = document(
@@ -284,10 +284,10 @@ def test_two_fonts_of_one_name_are_kept_apart(tmp_path: Path) -> None:
     assert above != image.crop((0, 119, 394, 161)).tobytes()
 
 
-# Frames that are shared
+# Shared frames
 
 
-def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
+def test_shared_frame_becomes_one_form(tmp_path: Path) -> None:
     mark = "A frame that is used again and again and again"
     shared = SharedFrame(
         50.0, 5.0, (PlacedItem(0.0, 4.0, line(mark)), PlacedItem(0, 0, box(1, 1, RED)))
@@ -331,7 +331,7 @@ def test_shared_frames_nest(tmp_path: Path) -> None:
     assert pdf_text(path).count("leaf of many a branch") == 6
 
 
-def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
+def test_form_does_not_clip_bleed(tmp_path: Path) -> None:
     bleeding = SharedFrame(
         20.0,
         20.0,
@@ -348,8 +348,8 @@ def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
         assert near(pixel(image, x, y), shade(RED))
 
 
-def test_a_form_leaves_the_page_as_it_was(tmp_path: Path) -> None:
-    """The colours and lines that a form sets are its own."""
+def test_form_does_not_change_state_of_page(tmp_path: Path) -> None:
+    """The colours and line styles that a form sets end with it."""
     loud = SharedFrame(
         20.0,
         10.0,
@@ -382,7 +382,7 @@ def test_a_form_leaves_the_page_as_it_was(tmp_path: Path) -> None:
 # Paths
 
 
-def test_paths_are_filled_and_stroked_as_they_say(tmp_path: Path) -> None:
+def test_fills_and_strokes_paths(tmp_path: Path) -> None:
     pen = Pen().rect(0, 0, 10, 10).rect(2, 2, 6, 6)
     stroke = Stroke(BLUE, 0.7, (2.0, 1.0), cap=2, join=0)
     made = document(
@@ -410,13 +410,13 @@ def test_paths_are_filled_and_stroked_as_they_say(tmp_path: Path) -> None:
     assert near(pixel(image, 21, 5), shade(RED))
 
 
-def test_y_grows_downwards(tmp_path: Path) -> None:
+def test_y_points_down(tmp_path: Path) -> None:
     image = pdf_image(pdf(document(frame((10, 5, box(5, 5, RED)))), tmp_path))
     assert near(pixel(image, 12, 7), shade(RED))
     assert near(pixel(image, 12, 93), WHITE)
 
 
-def test_frames_on_a_page_move_and_turn(tmp_path: Path) -> None:
+def test_moves_and_turns_frames(tmp_path: Path) -> None:
     flag = Frame(
         20.0, 10.0, (PlacedItem(0, 0, box(20, 10, GOLD)), PlacedItem(0, 0, box(4, 4, RED)))
     )
@@ -434,7 +434,7 @@ def test_frames_on_a_page_move_and_turn(tmp_path: Path) -> None:
         assert near(pixel(image, x, y), shade(GOLD))
 
 
-def test_a_turned_frame_is_turned_about_its_place_and_clipped(tmp_path: Path) -> None:
+def test_turns_and_clips_frames(tmp_path: Path) -> None:
     flag = Frame(20.0, 10.0, (PlacedItem(0, 0, box(20, 10, GOLD)),))
     hole = Pen().rect(0, 0, 20, 10).rect(5, 2, 5, 5).path(evenodd=True)
     half = Pen().rect(0, 0, 10, 10).path()
@@ -454,7 +454,7 @@ def test_a_turned_frame_is_turned_about_its_place_and_clipped(tmp_path: Path) ->
     assert near(pixel(image, 15, 75), WHITE)
 
 
-def test_a_clip_ends_with_its_frame(tmp_path: Path) -> None:
+def test_clip_ends_with_its_frame(tmp_path: Path) -> None:
     flag = Frame(20.0, 10.0, (PlacedItem(0, 0, box(20, 10, GOLD)),))
     made = document(
         frame((10, 10, Transformed(flag, clip=Pen().rect(0, 0, 5, 5).path())), (50, 50, flag))
@@ -465,7 +465,7 @@ def test_a_clip_ends_with_its_frame(tmp_path: Path) -> None:
 # Pictures
 
 
-def test_a_picture_stands_upright_in_its_place(tmp_path: Path) -> None:
+def test_picture_is_upright(tmp_path: Path) -> None:
     file = str(picture(tmp_path))
     shared = SharedFrame(30.0, 20.0, (PlacedItem(0, 0, Picture(file, 30.0, 20.0)),))
     made = document(frame((10, 10, Picture(file, 30.0, 20.0)), (50, 10, shared), (10, 50, shared)))
@@ -498,7 +498,7 @@ def test_a_picture_stands_upright_in_its_place(tmp_path: Path) -> None:
         ("a.jpg", "L"),
     ],
 )
-def test_any_kind_of_picture_is_shown(tmp_path: Path, name: str, mode: str) -> None:
+def test_draws_all_types_of_pictures(tmp_path: Path, name: str, mode: str) -> None:
     grey = Image.new("L", (20, 20), 255)
     grey.paste(128, (0, 0, 10, 20))
     made = Image.new("I;16", (20, 20), 128 * 257) if mode == "I;16" else grey.convert(mode)
@@ -509,14 +509,14 @@ def test_any_kind_of_picture_is_shown(tmp_path: Path, name: str, mode: str) -> N
         assert near(found, (128, 128, 128), 4)
 
 
-def test_a_colour_of_a_picture_can_be_transparent(tmp_path: Path) -> None:
+def test_picture_may_have_transparent_colour(tmp_path: Path) -> None:
     Image.new("RGB", (9, 9), (255, 0, 0)).save(tmp_path / "a.png", transparency=(255, 0, 0))
     item = Picture(str(tmp_path / "a.png"), 20.0, 20.0)
     image = pdf_image(pdf(document(frame((0, 0, box(20, 20, GOLD)), (0, 0, item))), tmp_path))
     assert near(pixel(image, 10, 10), shade(GOLD))
 
 
-# Determinism, and the ways into ReportLab
+# Determinism, and unwanted operators
 
 
 def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
@@ -537,7 +537,7 @@ print(sha256(pdf(sample(here), here).read_bytes()).hexdigest())
     assert len(found) == 1
 
 
-def test_a_page_has_nothing_but_what_was_drawn(tmp_path: Path) -> None:
+def test_page_has_no_extra_operators(tmp_path: Path) -> None:
     made = document(
         page(frame((10, 10, line("Only this")), (10, 20, box(5, 5, RED))), size=(80.0, 60.0))
     )
@@ -568,7 +568,7 @@ def test_a_page_has_nothing_but_what_was_drawn(tmp_path: Path) -> None:
         assert "/XObject" not in only.Resources
 
 
-def test_forms_have_nothing_but_what_was_drawn_either(tmp_path: Path) -> None:
+def test_forms_have_no_extra_operators(tmp_path: Path) -> None:
     shared = SharedFrame(
         9.0, 9.0, tuple(PlacedItem(0.0, float(y), box(9, 0.5, RED)) for y in range(9))
     )
@@ -578,10 +578,10 @@ def test_forms_have_nothing_but_what_was_drawn_either(tmp_path: Path) -> None:
         assert [float(side) for side in form.BBox] == [-30, -30, 39, 39]
 
 
-# PNG, which is the PDF rendered
+# PNG, rendered from the PDF
 
 
-def test_png_pages_are_numbered_and_as_large_as_their_paper(tmp_path: Path) -> None:
+def test_png_pages_are_numbered_and_have_size_of_paper(tmp_path: Path) -> None:
     made = document(*(page(frame((10, 10, box(9, 9, RED))), size=(210, 297)) for _ in range(3)))
     write(made, tmp_path / "pages", "png", 72)
     files = sorted((tmp_path / "pages").iterdir())
@@ -592,10 +592,10 @@ def test_png_pages_are_numbered_and_as_large_as_their_paper(tmp_path: Path) -> N
         assert near(pixel(image.convert("RGB"), 14, 14, 72), shade(RED))
 
 
-def test_what_is_raised_by_less_than_an_eye_sees_stays_on_the_line() -> None:
+def test_ignores_invisible_rise_of_glyphs() -> None:
     own = font("atkinson-hyperlegible-next")
     ids, advances = own["no"].glyph_ids, own["no"].advances
-    # 5 thousandths of an em; a run that is raised is shown by itself.
+    # 5 thousandths of an em; a raised run becomes an operand of its own.
     raised = {
         by: run_operand(GlyphRun(own, "no", ids, advances, ((0.0, 0.0), (0.0, by)), (0, 1)))
         for by in (-5.1, -5.0, 5.0, 5.1)
@@ -609,6 +609,6 @@ def test_what_is_raised_by_less_than_an_eye_sees_stays_on_the_line() -> None:
     }
 
 
-def test_a_run_is_itself_where_another_process_gets_it() -> None:
+def test_pickled_run_stays_identical() -> None:
     run = font("atkinson-hyperlegible-next")["fit"]
     assert pickle.loads(pickle.dumps(run)) is run

@@ -1,4 +1,4 @@
-"""Glyph runs as operands of TJ: strings, and no number but where the pen has to move."""
+"""Glyph runs as operands of TJ: strings, with numbers only where glyphs move."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def face(family: str, name: str) -> Shaper:
 
 
 @pytest.mark.parametrize("family", ["atkinson-hyperlegible-next", "fredoka"])
-def test_a_word_without_kerning_is_one_string(family: str) -> None:
+def test_word_without_kerning_is_one_string(family: str) -> None:
     run = face(family, "Regular")["nnn"]
     shown = run_operand(run)
     assert _STRING.fullmatch(shown)
     assert len(shown.replace("\\", "")) == 2 + 2 * len(run.glyph_ids)
 
 
-def test_a_kerned_pair_has_one_number_between_its_glyphs() -> None:
+def test_kerned_pair_has_one_number() -> None:
     own = face("atkinson-hyperlegible-next", "Regular")
     before, number, after = re.split(r"(?<=\))(-?[\d.]+)(?=\()", run_operand(own["To"]))
     assert _STRING.fullmatch(before)

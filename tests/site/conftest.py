@@ -13,12 +13,12 @@ from tests.site.serving import serving
 from tests.site.shipped import site
 
 _HERE = Path(__file__).parent
-_SHARED = ("test_site", "test_later_pages", "test_browser", "test_play_pages")
+_SHARED = ("test_site", "test_later_pages", "test_browser", "test_play_pages", "test_phone")
 """Tests of the one site of all games."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A site takes long to make: the tests of one go to one process (`--dist loadgroup`)."""
+    """Run the tests of the site of all games in one process; it takes ten seconds to make."""
     for item in items:
         if item.path.parent == _HERE:
             group = "site" if item.path.stem in _SHARED else item.path.stem
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, as it is written."""
+    """The written site."""
     out = tmp_path_factory.mktemp("site")
     publish(site(), out)
     return out

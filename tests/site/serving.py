@@ -1,4 +1,4 @@
-"""A folder as a host serves it."""
+"""Serve a folder over HTTP."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-PHONE = {"width": 360, "height": 740}
+from playwright.sync_api import ViewportSize
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -19,7 +21,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class _Host(ThreadingHTTPServer):
-    """A host that does not mind a browser which closes its window while it is served."""
+    """A host that ignores browsers which close their connection."""
 
     def handle_error(self, request: object, client_address: object) -> None:
         if not isinstance(sys.exception(), ConnectionError):
@@ -28,7 +30,7 @@ class _Host(ThreadingHTTPServer):
 
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """The address of a folder, on a port that is free."""
+    """The address of a folder, on a free port."""
     server = _Host(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}/"

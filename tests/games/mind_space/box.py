@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from pnp.games.mind_space.grid import Board, CellSet, GridCell, canonical_form, parse_shape
-from pnp.games.mind_space.referee import Scoring
+from pnp.games.mind_space.referee import Brain, DrawnShape, Scoring
 from pnp.playtest.series import load_play
 
 VALUES = load_play((), "mind-space", None)[1]
@@ -33,3 +34,13 @@ def forms() -> frozenset[tuple[GridCell, ...]]:
 
 def goals() -> dict[str, dict[str, Any]]:
     return {each["id"]: each for each in read("goals")["goals"]}
+
+
+def replay(
+    board: Board, forms: frozenset[tuple[GridCell, ...]], drawn: Iterable[DrawnShape]
+) -> Brain:
+    """The brain after all shapes; raises ValueError for an illegal one."""
+    brain = Brain(board, forms)
+    for each in drawn:
+        brain.draw(each)
+    return brain

@@ -1,4 +1,4 @@
-"""The artists: nothing sticks out, all that is told is drawn, mistakes are told."""
+"""The artists: drawings stay in their room, show all data, and reject mistakes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.core.node import to_node
 from pnp.games.mind_space.cell_art import cell_outline, middle_cell, outline_loops
 from pnp.games.mind_space.colours import COLOURS, DICE_COLOURS
 from pnp.games.mind_space.grid import CellSet, parse_cells, parse_shape
-from tests.games.art_requests import label, paths, stays_inside, symbols
+from tests.games.art_requests import assert_inside, label, paths, symbols
 from tests.games.mind_space.box import goals, read
 from tests.installed import ARTISTS
 
@@ -26,9 +26,9 @@ EXAMPLE = read("example")
 
 
 def draw(
-    name: str, width: float, height: float | None = None, low: bool = False, **told: Any
+    name: str, width: float, height: float | None = None, low: bool = False, **given: Any
 ) -> Frame:
-    nodes = {key: to_node(value) for key, value in told.items()}
+    nodes = {key: to_node(value) for key, value in given.items()}
     palette = LOW if low else PALETTE
     request = ArtRequest(nodes, width, height or width, palette, {"line": 0.35}, label, SYMBOLS)
     return ARTISTS[name](request)
@@ -40,10 +40,10 @@ def fills(frame: Frame) -> set[Colour | None]:
 
 @pytest.mark.parametrize("low", [False, True])
 @pytest.mark.parametrize("width", [190.0, 60.0, 30.0])
-def test_boards_stay_in_their_room(width: float, low: bool) -> None:
+def test_boards_stay_in_room(width: float, low: bool) -> None:
     for look in ("brain", "plain"):
-        stays_inside(draw("brain-board", width, width, low, board=A, look=look))
-        stays_inside(
+        assert_inside(draw("brain-board", width, width, low, board=A, look=look))
+        assert_inside(
             draw(
                 "brain-board",
                 width,
@@ -66,7 +66,7 @@ def test_cells_are_large_enough_on_both_papers() -> None:
         draw("brain-board", 190.0, 200.0, board=A, cell="16")
 
 
-def test_all_five_colours_and_black_are_on_the_example() -> None:
+def test_example_has_all_colours() -> None:
     frame = draw("brain-board", 190.0, board=A, shapes=EXAMPLE["shapes"], black=EXAMPLE["black"])
     assert {PALETTE[name] for name in COLOURS} <= fills(frame)
     low = draw("brain-board", 190.0, low=True, board=A, shapes=EXAMPLE["shapes"])
@@ -75,14 +75,14 @@ def test_all_five_colours_and_black_are_on_the_example() -> None:
     }
 
 
-def test_a_board_of_its_own_fields_is_the_same() -> None:
+def test_draws_board_from_its_fields() -> None:
     whole = draw("brain-board", 80.0, board=B)
     parts = draw("brain-board", 80.0, sections=B["sections"], grey=B["grey"])
     assert whole == parts
 
 
 @pytest.mark.parametrize(
-    ("told", "why"),
+    ("given", "why"),
     [
         ({"board": A, "look": "square"}, "no look “square”"),
         ({}, "a board needs"),
@@ -91,20 +91,20 @@ def test_a_board_of_its_own_fields_is_the_same() -> None:
         ({"board": A, "cell": "wide"}, "a length in mm"),
     ],
 )
-def test_a_board_that_cannot_be_drawn_is_told(told: dict[str, Any], why: str) -> None:
+def test_rejects_bad_boards(given: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        draw("brain-board", 100.0, **told)
+        draw("brain-board", 100.0, **given)
 
 
 @pytest.mark.parametrize("low", [False, True])
-def test_shapes_stay_in_their_room(low: bool) -> None:
+def test_shapes_stay_in_room(low: bool) -> None:
     for each in read("pursuits")["pursuits"]:
-        stays_inside(draw("polyomino", 40.0, 55.0, low, cells=each["cells"]))
+        assert_inside(draw("polyomino", 40.0, 55.0, low, cells=each["cells"]))
     with pytest.raises(ValueError, match="not a shape"):
         draw("polyomino", 40.0, cells="XO")
 
 
-def test_shapes_have_the_scale_that_is_asked_for() -> None:
+def test_shapes_have_given_cell_size() -> None:
     draw("polyomino", 62.0, 80.0, cells="X X X X X", cell="14")
     with pytest.raises(ValueError, match="cells of 20 mm need"):
         draw("polyomino", 62.0, 80.0, cells="X X X X X", cell="20")
@@ -117,30 +117,30 @@ def die(colour: str, low: bool = False, size: float = 18.0) -> Frame:
 
 
 @pytest.mark.parametrize("low", [False, True])
-def test_dice_stay_in_their_room(low: bool) -> None:
+def test_dice_stay_in_room(low: bool) -> None:
     for colour in DICE_COLOURS:
-        stays_inside(die(colour, low))
+        assert_inside(die(colour, low))
         fields = {"name": to_node(f"die-top-{colour}")}
         palette = LOW if low else PALETTE
         request = ArtRequest(fields, 9.0, 9.0, palette, {"line": 0.35}, label, SYMBOLS)
-        stays_inside(ARTISTS["symbol"](request))
+        assert_inside(ARTISTS["symbol"](request))
 
 
-def told(name: str) -> Any:
+def given(name: str) -> Any:
     """A goal's diagram as a template passes it."""
     return json.loads(json.dumps(goals()[name]["diagram"]).replace(": true", ': "yes"'))
 
 
 @pytest.mark.parametrize("name", sorted(goals()))
-def test_goals_have_diagrams(name: str) -> None:
+def test_goal_diagrams_stay_in_room(name: str) -> None:
     for low in (False, True):
-        stays_inside(draw("goal-diagram", 40.0, low=low, diagram=told(name)))
+        assert_inside(draw("goal-diagram", 40.0, low=low, diagram=given(name)))
 
 
 @pytest.mark.parametrize("name", ["stressed-out", "therapy", "perfect-day"])
-def test_letters_on_cards_have_discs_that_can_be_read(name: str) -> None:
-    """As wide as a capital of 8 points wants, on a card's 40 mm."""
-    frame = draw("goal-diagram", 40.0, diagram=told(name))
+def test_letters_on_cards_are_large_enough(name: str) -> None:
+    """As wide as a capital of 8 points, on a card's 40 mm."""
+    frame = draw("goal-diagram", 40.0, diagram=given(name))
     discs = [
         bounds(path)
         for path in paths(frame)
@@ -150,8 +150,8 @@ def test_letters_on_cards_have_discs_that_can_be_read(name: str) -> None:
     assert min(disc.width for disc in discs) >= 4.16 - 1e-6
 
 
-def test_letters_on_single_spaces_leave_their_colour_to_be_seen() -> None:
-    frame = draw("goal-diagram", 40.0, diagram=told("life-of-peace"))
+def test_letters_leave_colour_of_single_spaces_visible() -> None:
+    frame = draw("goal-diagram", 40.0, diagram=given("life-of-peace"))
     cell = 40.0 / 6
     grounds = [
         bounds(path)
@@ -165,7 +165,7 @@ def test_letters_on_single_spaces_leave_their_colour_to_be_seen() -> None:
         assert cell - ground.width >= 1.2, "a frame of colour on either side"
 
 
-def test_dice_show_their_colour_up_to_the_cut_and_their_letter_twice_on_each_face() -> None:
+def test_dice_faces_have_colour_and_letter() -> None:
     frame = die("blue")
     faces = [bounds(path) for path in paths(frame) if path.fill == PALETTE["blue"]]
     assert len(faces) == 6
@@ -179,7 +179,7 @@ def test_dice_show_their_colour_up_to_the_cut_and_their_letter_twice_on_each_fac
     assert min(rounds) >= 4.1, "letters of 8 points"
 
 
-def test_dice_on_the_table_have_a_letter_and_as_many_pips_as_they_show() -> None:
+def test_dice_symbols_have_letter_and_pips() -> None:
     for colour in DICE_COLOURS:
         (label,) = SYMBOLS(f"die-top-{colour}").labels
         assert label.text == COLOURS[colour].letter
@@ -187,14 +187,14 @@ def test_dice_on_the_table_have_a_letter_and_as_many_pips_as_they_show() -> None
         assert len(SYMBOLS(f"die-pips-{number}").parts) == number
 
 
-def test_numbered_shapes_may_have_their_letter_as_well() -> None:
-    told: dict[str, Any] = {
+def test_numbered_shapes_may_have_letters() -> None:
+    given: dict[str, Any] = {
         "board": A,
         "black": "d6",
         "shapes": [{"number": 1, "colour": "green", "cells": "f5 e6 f6"}],
     }
-    bare, both = (draw("brain-board", 180.0, 180.0, **told, both=each) for each in ("no", "yes"))
-    stays_inside(both)
+    bare, both = (draw("brain-board", 180.0, 180.0, **given, both=each) for each in ("no", "yes"))
+    assert_inside(both)
     assert len(paths(both)) > len(paths(bare)), "for the shape, and for the black space"
 
 
@@ -202,17 +202,17 @@ def test_numbered_shapes_may_have_their_letter_as_well() -> None:
     ("colour", "low", "fold"),
     [("purple", False, "paper"), ("orange", False, "ink"), ("purple", True, "ink")],
 )
-def test_folds_of_dice_are_seen_on_their_colours(colour: str, low: bool, fold: str) -> None:
+def test_folds_contrast_with_die(colour: str, low: bool, fold: str) -> None:
     frame = die(colour, low)
     strokes = [path.stroke for path in paths(frame) if path.stroke and path.stroke.dash]
     assert [stroke.colour for stroke in strokes] == [PALETTE[fold]]
 
 
-def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
-    told = {"area": "d3 h6", "shapes": ["purple d3 d4 d5 e5 f5"]}
-    plain = draw("goal-diagram", 38.0, 29.0, diagram=told)
-    counted = draw("goal-diagram", 38.0, 29.0, diagram={**told, "counted": "d3 d4 e5 f5"})
-    stays_inside(counted)
+def test_numbers_counted_spaces_beside_letters() -> None:
+    given = {"area": "d3 h6", "shapes": ["purple d3 d4 d5 e5 f5"]}
+    plain = draw("goal-diagram", 38.0, 29.0, diagram=given)
+    counted = draw("goal-diagram", 38.0, 29.0, diagram={**given, "counted": "d3 d4 e5 f5"})
+    assert_inside(counted)
     cell = 29.0 / 4.2
 
     def spaces(frame: Frame) -> list[tuple[int, int]]:
@@ -230,24 +230,24 @@ def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
 
     assert spaces(plain) == [(0, 1)]
     assert spaces(counted) == [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)]
-    heart_taken = {**told, "shapes": ["purple d3 d4 d5"], "counted": "d4"}
+    heart_taken = {**given, "shapes": ["purple d3 d4 d5"], "counted": "d4"}
     assert len(spaces(draw("goal-diagram", 38.0, 29.0, diagram=heart_taken))) == 2
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("given", "says"),
     [
         ({"area": "a1"}, "two corners"),
         ({"parts": "all"}, "a list of maps"),
         ({"parts": [{"full": "yes"}]}, "section is missing; known: 1, 2"),
     ],
 )
-def test_diagrams_are_told_whole(told: dict[str, Any], says: str) -> None:
+def test_rejects_bad_diagrams(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        draw("goal-diagram", 40.0, diagram=told)
+        draw("goal-diagram", 40.0, diagram=given)
 
 
-def test_outlines_go_round_holes_the_other_way() -> None:
+def test_outlines_reverse_around_holes() -> None:
     ring = parse_cells("a1 b1 c1 a2 c2 a3 b3 c3")
     found = outline_loops(ring)
     assert [len(loop) for loop in found] == [4, 4]
@@ -261,7 +261,7 @@ def area(loop: list[tuple[int, int]]) -> float:
     return sum(loop[i - 1][1] * r - c * loop[i - 1][0] for i, (r, c) in enumerate(loop)) / 2
 
 
-def test_letters_stand_in_their_shapes() -> None:
+def test_letters_are_within_shapes() -> None:
     for each in read("pursuits")["pursuits"]:
         some: CellSet = parse_shape(each["cells"])
         assert middle_cell(some) in some

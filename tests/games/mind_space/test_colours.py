@@ -1,4 +1,4 @@
-"""Colours: as far apart as colours can be, and never told by colour alone."""
+"""Colours of pens: different for all eyes and in grey, and never the only sign."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pnp.games.mind_space.colours import COLOURS, DICE_COLOURS
 from tests.helper import ROOT
 
 LEAST = 8.0
-"""CIEDE2000 between any two, whoever looks. From about 5 on neighbours are told at a glance."""
+"""CIEDE2000 between any two, for all eyes; from 5 on, neighbours differ at a glance."""
 CLEAR = 20.0
-"""From here on a colour is called by its name without another beside it."""
+"""From here on a colour can be named without another beside it."""
 GREY = 5.0
-"""L* between any two: what is left to tell them by on a printer without colours."""
+"""L* between any two, for printers without colours."""
 
 
 def palette() -> dict[str, Colour]:
@@ -30,7 +30,7 @@ def palette() -> dict[str, Colour]:
     return found
 
 
-def test_the_measure_is_the_published_one() -> None:
+def test_distance_matches_published_values() -> None:
     """Pairs of Sharma, Wu and Dalal's test data."""
     for one, two, wanted in (
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
@@ -42,27 +42,27 @@ def test_the_measure_is_the_published_one() -> None:
 
 
 @pytest.mark.parametrize("deficiency", ["", *DEFICIENCIES])
-def test_no_two_colours_look_alike(deficiency: str) -> None:
+def test_colours_differ_for_all_eyes(deficiency: str) -> None:
     colours = palette()
     for one, two in combinations(COLOURS, 2):
         assert colour_distance(colours[one], colours[two], deficiency) >= LEAST, (one, two)
 
 
-def test_with_full_sight_all_are_clear() -> None:
+def test_colours_are_clear_with_full_sight() -> None:
     colours = palette()
     assert all(
         colour_distance(colours[a], colours[b]) >= CLEAR for a, b in combinations(COLOURS, 2)
     )
 
 
-def test_in_grey_they_have_steps() -> None:
+def test_colours_differ_in_grey() -> None:
     colours = palette()
     for one, two in combinations(COLOURS, 2):
         assert abs(lightness(colours[one]) - lightness(colours[two])) >= GREY, (one, two)
 
 
-def test_what_is_less_than_clear_has_another_pattern_and_another_letter() -> None:
-    """Some pairs always are, in grey or to some eyes: then these carry the meaning."""
+def test_similar_colours_have_other_pattern_and_letter() -> None:
+    """Some pairs are similar in grey or to some eyes: then these carry the meaning."""
     colours = palette()
     close = {
         (one, two)
@@ -78,8 +78,8 @@ def test_what_is_less_than_clear_has_another_pattern_and_another_letter() -> Non
     assert len({COLOURS[name].pattern for name in DICE_COLOURS}) == 5
 
 
-def test_patterns_show_on_their_colours() -> None:
-    """The pattern's tint differs from its ground in lightness: it is there in grey, too."""
+def test_patterns_contrast_with_their_colour() -> None:
+    """The pattern's tint differs in lightness, so it is visible in grey, too."""
     theme = yaml.safe_load((ROOT / "templates/mind-space/theme.yaml").read_text(encoding="utf-8"))
     colours = palette()
     for name in DICE_COLOURS:

@@ -1,67 +1,40 @@
-"""Goals: each is met by a game that is kept, and by nothing less."""
+"""Goals: when a brain meets each, and when it nearly does."""
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Any
-
 import pytest
 
-from pnp.games.mind_space.goals import KINDS, beside_lone_grey, is_met
+from pnp.games.mind_space.goals import beside_lone_grey, is_met
 from pnp.games.mind_space.grid import parse_cells
 from pnp.games.mind_space.numbered_boards import make_board
 from pnp.games.mind_space.referee import Brain, DrawnShape
-from tests.checks.examples import held
-from tests.games.mind_space.box import forms, goals, read, side
-from tests.games.mind_space.game import replay
-from tests.games.mind_space.witness import SHAPES, witness
+from tests.checks.examples import check_text
+from tests.games.mind_space.box import forms, goals, replay, side
+from tests.games.mind_space.witness import witness
 
 NAMES = sorted(goals())
-KEPT: dict[str, dict[str, Any]] = {each["goal"]: each for each in read("solutions")["solutions"]}
 
 
-def test_every_goal_has_a_witness() -> None:
-    assert sorted(KEPT) == NAMES
-
-
-def test_every_goal_can_be_met_on_both_sides(subtests: pytest.Subtests) -> None:
-    """Replayed move by move: legal throughout, and met with the last shape, not before."""
-    for which, name in product(["a", "b"], NAMES):
-        with subtests.test(which=which, name=name):
-            condition = goals()[name]["condition"]
-            moves = [DrawnShape.of(text) for text in KEPT[name][which]]
-            assert 1 < len(moves) <= SHAPES
-            brain = Brain(side(which), forms())
-            for move in moves:
-                assert not is_met(brain, condition), f"met before {move}"
-                brain.draw(move)
-            assert is_met(brain, condition)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_goals_can_be_met_on_a_numbered_brain(name: str) -> None:
+@pytest.mark.parametrize("name", ["adventure", "soulmate", "stressed-out"])
+def test_goal_can_be_met_on_numbered_brain(name: str) -> None:
     board = make_board(4).board
     assert make_board(4).plan == "wild"
     found = witness(board, goals()[name]["condition"], f"{name} 4", 40)
     assert is_met(replay(board, forms(), found), goals()[name]["condition"])
 
 
-def test_an_empty_brain_meets_nothing() -> None:
+def test_empty_brain_meets_no_goal() -> None:
     for goal in goals().values():
         assert not is_met(Brain(side("a"), forms()), goal["condition"])
 
 
-def test_all_kinds_are_in_use() -> None:
-    assert {goal["condition"]["kind"] for goal in goals().values()} == set(KINDS)
-
-
-def test_a_kind_that_is_none_is_told() -> None:
+def test_rejects_unknown_kind() -> None:
     with pytest.raises(ValueError, match="no kind of goal “rings”"):
         is_met(Brain(side("a"), forms()), {"kind": "rings"})
 
 
-def test_a_picture_that_fills_grey_matter_is_told() -> None:
-    (found,) = held(
+def test_reports_picture_that_fills_gray_matter() -> None:
+    (found,) = check_text(
         """
         boards:
         - id: a
@@ -79,11 +52,11 @@ def test_a_picture_that_fills_grey_matter_is_told() -> None:
     assert "fills grey matter at c2" in found.message
 
 
-# What is near, and not enough
+# Nearly met
 
 
 def brain(**colours: str) -> Brain:
-    """Cells filled by hand, for goals that ask for cells and not for shapes."""
+    """A brain with filled cells, for goals that need cells and not shapes."""
     found = Brain(side("a"), forms())
     for colour, text in colours.items():
         found.colours.update(dict.fromkeys(parse_cells(text), colour))
@@ -99,65 +72,65 @@ def drawn(*texts: str) -> Brain:
     return found
 
 
-def judged(name: str, here: Brain) -> bool:
+def meets(name: str, here: Brain) -> bool:
     return is_met(here, goals()[name]["condition"])
 
 
-def test_sympathy_is_for_lone_grey_at_its_sides() -> None:
+def test_sympathy_needs_sides_of_lone_gray() -> None:
     board = side("a")
     beside = beside_lone_grey(board)
     assert len(beside) == 16
     here = brain()
     here.colours.update(dict.fromkeys(beside, "black"))
-    assert judged("sympathy", here)
+    assert meets("sympathy", here)
     del here.colours[(0, 2)]
-    assert not judged("sympathy", here)
+    assert not meets("sympathy", here)
 
 
 def test_lines_count_grey_as_filled() -> None:
     row, column = "a8 b8 c8 d8 e8 g8 h8 i8", "b1 b2 b3 b4 b5 b6 b9"
-    assert judged("achiever", brain(green=row, blue=column))
-    assert not judged("achiever", brain(green=row))
-    assert not judged("overachiever", brain(green=row, blue=column))
+    assert meets("achiever", brain(green=row, blue=column))
+    assert not meets("achiever", brain(green=row))
+    assert not meets("overachiever", brain(green=row, blue=column))
 
 
-def test_corners_want_four_colours_of_the_dice() -> None:
-    assert judged("stressed-out", brain(green="a1", orange="i1", pink="a9", blue="i9"))
-    assert not judged("stressed-out", brain(green="a1", orange="i1", pink="a9 i9"))
-    assert not judged("stressed-out", brain(green="a1", orange="i1", pink="a9", black="i9"))
+def test_corners_need_four_dice_colours() -> None:
+    assert meets("stressed-out", brain(green="a1", orange="i1", pink="a9", blue="i9"))
+    assert not meets("stressed-out", brain(green="a1", orange="i1", pink="a9 i9"))
+    assert not meets("stressed-out", brain(green="a1", orange="i1", pink="a9", black="i9"))
 
 
-def test_therapy_wants_fifteen() -> None:
+def test_therapy_needs_fifteen() -> None:
     fourteen = "a1 a2 a3 a4 a5 a6 a7 a8 a9 i1 i2 i3 i4 i5"
-    assert not judged("therapy", brain(blue=fourteen))
-    assert judged("therapy", brain(blue=f"{fourteen} i6"))
-    assert not judged("therapy", brain(green=f"{fourteen} i6"))
+    assert not meets("therapy", brain(blue=fourteen))
+    assert meets("therapy", brain(blue=f"{fourteen} i6"))
+    assert not meets("therapy", brain(green=f"{fourteen} i6"))
 
 
-def test_passion_does_not_count_two_by_one() -> None:
+def test_passion_does_not_count_dominoes() -> None:
     four = ("pink a1 b1 a2 b2", "pink d1 e1 f1 g1", "pink a4 a5 a6 a7", "pink d5 e5 d6 e6")
-    assert not judged("passion-project", drawn(*four, "pink g8 h8"))
-    assert judged("passion-project", drawn(*four, "pink g8 h8 g9 h9"))
+    assert not meets("passion-project", drawn(*four, "pink g8 h8"))
+    assert meets("passion-project", drawn(*four, "pink g8 h8 g9 h9"))
 
 
-def test_a_perfect_day_has_four_other_colours() -> None:
+def test_perfect_day_needs_four_other_colours() -> None:
     three = ("pink d5 e5 f5 e4 e6", "green c5 c6", "orange g5 g6", "blue e3 f3")
-    assert not judged("perfect-day", drawn(*three, "black e7"))
-    assert judged("perfect-day", drawn(*three, "purple e7 e8"))
+    assert not meets("perfect-day", drawn(*three, "black e7"))
+    assert meets("perfect-day", drawn(*three, "purple e7 e8"))
 
 
-def test_serenity_has_no_gap() -> None:
+def test_serenity_needs_full_lines() -> None:
     pair = drawn("blue a1 b1", "green c1 d1", "green a2 b2", "blue i9 i8", "pink h8 h9")
-    assert not judged("serenity", pair)
+    assert not meets("serenity", pair)
     pair.colours.update(dict.fromkeys(parse_cells("i7"), "black"))
-    assert judged("serenity", pair)
+    assert meets("serenity", pair)
 
 
 def test_soulmates_share_three_sides() -> None:
     one = "purple d4 d5 d6 e6"
-    assert judged("soulmate", drawn(one, "green f3 e3 e4 e5"))
-    assert not judged("soulmate", drawn(one, "green f6 f5 f4 g4"))
-    assert not judged("soulmate", drawn(one, "purple f3 e3 e4 e5"))
+    assert meets("soulmate", drawn(one, "green f3 e3 e4 e5"))
+    assert not meets("soulmate", drawn(one, "green f6 f5 f4 g4"))
+    assert not meets("soulmate", drawn(one, "purple f3 e3 e4 e5"))
 
 
 def test_minimalism_counts_black() -> None:
@@ -166,18 +139,18 @@ def test_minimalism_counts_black() -> None:
     here.colours.update(dict.fromkeys(room, "green"))
     here.colours.update(dict.fromkeys(parse_cells("g1"), "pink"))
     here.colours.update(dict.fromkeys(parse_cells("h1"), "blue"))
-    assert judged("minimalism", here)
+    assert meets("minimalism", here)
     here.colours.update(dict.fromkeys(parse_cells("i1"), "black"))
-    assert not judged("minimalism", here)
+    assert not meets("minimalism", here)
 
 
-def test_minimalism_is_not_for_the_centre() -> None:
+def test_minimalism_excludes_centre() -> None:
     here = brain()
     here.colours.update(dict.fromkeys(side("a").free_in(5), "green"))
-    assert not judged("minimalism", here)
+    assert not meets("minimalism", here)
 
 
-def test_a_life_of_peace_wants_all_five_three_times() -> None:
+def test_life_of_peace_needs_all_colours_three_times() -> None:
     rows = [
         ["a1", "a4", "a7", "h1", "d4"],
         ["b1", "b4", "b8", "h2", "e4"],
@@ -189,30 +162,30 @@ def test_a_life_of_peace_wants_all_five_three_times() -> None:
     every = {
         name: " ".join(row[i] for i in (0, 1, 3)) for name, row in zip(names, rows, strict=True)
     }
-    assert judged("life-of-peace", brain(**every))
-    assert not judged("life-of-peace", brain(**{**every, "blue": "e1 b5"}))
+    assert meets("life-of-peace", brain(**every))
+    assert not meets("life-of-peace", brain(**{**every, "blue": "e1 b5"}))
 
 
-def test_balance_is_for_the_outer_sections() -> None:
+def test_balance_needs_outer_sections() -> None:
     ten = {
         "green": "a1 b1 c1 d1 e1 f1 a2 b2 d2 e2",
         "pink": "g1 h1 i1 g2 h2 i2 i3 i4 g5 h5",
         "blue": "a4 b4 c4 a5 b5 c5 a6 b6 c6 a7",
         "orange": "d7 e7 f7 g7 h7 i7 d8 e8 g8 h8",
     }
-    assert judged("balance", brain(**ten))
-    assert not judged("balance", brain(**{**ten, "blue": ten["blue"][:-3]}))
+    assert meets("balance", brain(**ten))
+    assert not meets("balance", brain(**{**ten, "blue": ten["blue"][:-3]}))
 
 
-def test_security_and_adventure_want_all_of_it() -> None:
+def test_security_and_adventure_need_whole_sections() -> None:
     board = side("a")
     here = brain()
     here.colours.update(dict.fromkeys(board.free_in(1) | board.free_in(4), "green"))
-    assert judged("adventure", here)
+    assert meets("adventure", here)
     del here.colours[(8, 8)]
-    assert not judged("adventure", here)
+    assert not meets("adventure", here)
     here.colours.update(dict.fromkeys(board.free_in(5), "blue"))
     here.colours.update(dict.fromkeys(parse_cells("c4 c5 c6 g5"), "pink"))
-    assert not judged("security", here)
+    assert not meets("security", here)
     here.colours.update(dict.fromkeys(parse_cells("g6"), "pink"))
-    assert judged("security", here)
+    assert meets("security", here)

@@ -1,10 +1,10 @@
-"""Pictures of goals and of purple: what is wrong with one is told, and nothing of what is right."""
+"""Diagrams of goals and of purple: mistakes in them are reported."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.checks.examples import held
+from tests.checks.examples import check_text
 
 BOARD = """
 boards:
@@ -58,15 +58,13 @@ AROUND = "grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5
         (SECTION, "parts: 3", ["parts has to be a list of maps, this is a text"]),
     ],
 )
-def test_a_picture_of_a_goal_shows_what_it_takes_and_no_more(
-    condition: str, diagram: str, says: list[str]
-) -> None:
-    found = held(BOARD % (condition, f"{{{diagram}}}"))
+def test_reports_wrong_goal_diagrams(condition: str, diagram: str, says: list[str]) -> None:
+    found = check_text(BOARD % (condition, f"{{{diagram}}}"))
     assert [problem.message for problem in found] == says
 
 
-def test_what_is_wrong_on_one_side_is_not_told_of_the_other() -> None:
-    """On its mirror image it would be another space that is shown for nothing."""
+def test_reports_mistake_on_its_side_only() -> None:
+    """On the mirrored side the diagram shows another space."""
     parts = "{parts: [{section: 1, full: yes}, {section: 3, spaces: 1}]}"
     text = BOARD % (SECTION, parts)
     mirrored = """- {id: b, grey: b3 c3 b4 c4, sections: 222111111 222111111 222111111 222555333
@@ -74,7 +72,7 @@ def test_what_is_wrong_on_one_side_is_not_told_of_the_other() -> None:
 """
     row = text[text.index("- {id: a") : text.index("goals:")]
     for sides, space in ((row, "a4"), (mirrored, "g4"), (row + mirrored, "a4")):
-        (problem,) = held(text.replace(row, sides))
+        (problem,) = check_text(text.replace(row, sides))
         assert problem.message.startswith(f"goals.1.diagram meets the goal without black {space}")
 
 
@@ -107,8 +105,8 @@ THREE = "orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4"
         ),
     ],
 )
-def test_a_picture_of_purple_cannot_be_taken_for_one_of_orange(
+def test_reports_ambiguous_purple_diagrams(
     shapes: str, counted: str, points: int, says: list[str]
 ) -> None:
-    found = held(PURPLE % (shapes, counted, points))
+    found = check_text(PURPLE % (shapes, counted, points))
     assert [problem.message for problem in found] == says

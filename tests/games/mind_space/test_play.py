@@ -1,4 +1,4 @@
-"""Mind Space is played by its printed rules: the referee agrees, and so does the finished game."""
+"""The playtest engine of Mind Space: it agrees with the referee and the worked example."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ from pnp.games.mind_space.referee import DrawnShape
 from pnp.games.mind_space.referee import score_brain as judged
 from pnp.playtest.players import play_randomly
 from pnp.playtest.series import Series, load_play, play_games, run_series
-from tests.games.mind_space.box import WORTH, forms, read
-from tests.games.mind_space.game import replay
+from tests.games.mind_space.box import WORTH, forms, read, replay
 
 GAME = "mind-space"
 VALUES = load_play((), GAME, None)[1]
@@ -38,8 +37,8 @@ def table(players: int = 1, seed: int = 1, side: str = "a") -> MindTable:
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("side", ["a", "b", ""])
-def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
-    """Replayed by cells: all of it legal, and worth the same."""
+def test_referee_accepts_played_games(side: str, seed: int) -> None:
+    """Replayed by cells: every move is legal, and the scores are equal."""
     here, chance, order = table(2, seed, side), Chance("who", seed), []
     while not here.is_over():
         move = play_randomly(here, chance) if seed % 2 else PLAY.policies["greedy"](here, chance)
@@ -59,7 +58,7 @@ def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
         assert mind.coins >= 0
 
 
-def test_the_finished_game_is_worth_what_is_printed() -> None:
+def test_example_is_worth_printed_total() -> None:
     example: Any = read("example")
     mind = table().minds[0]
     for each in example["shapes"]:
@@ -82,7 +81,7 @@ def test_the_finished_game_is_worth_what_is_printed() -> None:
     assert (score_mind(facts, mind).total, mind.earned) == (81, 8)
 
 
-def test_twelve_turns_and_one_card_less_each() -> None:
+def test_game_has_twelve_turns() -> None:
     here, turns = table(), []
     while not here.is_over():
         turns.append((here.turns, len(here.deck)))
@@ -90,7 +89,7 @@ def test_twelve_turns_and_one_card_less_each() -> None:
     assert (here.turns, turns[0], len(here.face_down)) == (12, (0, 11), 12)
 
 
-def test_a_turn_is_a_shape_by_its_die_or_a_domino_in_any_colour() -> None:
+def test_turn_offers_shapes_by_die_and_dominoes() -> None:
     here = table()
     here.dice, here.row = (1, 1, 6, 6, 6), [5, 6, 7, 8, 9]
     found = {(*move[:2], move[2].shape_index) for move in here.moves() if len(move) == 3}
@@ -102,8 +101,8 @@ def _those(here: MindTable, kind: str) -> list[Any]:
     return [move for move in here.moves() if move[0] == kind]
 
 
-def test_what_coins_buy() -> None:
-    """Any visible shape for two, one more by its die for three; colours are used once a turn."""
+def test_coins_buy_shapes() -> None:
+    """Any visible shape for two, another by its die for three; each colour once a turn."""
     here = table()
     here.dice, here.row = (1, 2, 6, 6, 6), [5, 6, 7, 8, 9]
     mind = here.minds[0] = here.minds[0].copy()
@@ -123,7 +122,7 @@ def test_what_coins_buy() -> None:
     assert here.moves() == [DONE]
 
 
-def test_a_green_shape_and_a_full_section_earn_a_coin_and_nine_are_all() -> None:
+def test_earns_at_most_nine_coins() -> None:
     mind = table().minds[0]
     mind.draw(GREEN, next(mind.placements(GREEN, 3)))
     assert mind.earned == 2
@@ -133,7 +132,7 @@ def test_a_green_shape_and_a_full_section_earn_a_coin_and_nine_are_all() -> None
     assert mind.earned == 9
 
 
-def test_who_meets_a_goal_in_the_same_turn_gets_as_much_and_later_less() -> None:
+def test_later_players_get_less_for_goal() -> None:
     here = table(3)
     goal = next(g for g in here.facts.decks[0] if g["id"] == "empathy")
     (empathy,) = [
@@ -155,7 +154,7 @@ def test_who_meets_a_goal_in_the_same_turn_gets_as_much_and_later_less() -> None
     assert [mind.goals[0] for mind in here.minds] == [9, 9, 5]
 
 
-def test_nobody_sees_the_deck() -> None:
+def test_imagined_table_reshuffles_deck() -> None:
     here = table(seed=3)
     other = here.copy(Chance("other"))
     other.imagine(0)
@@ -166,22 +165,22 @@ def test_nobody_sees_the_deck() -> None:
     assert other.deck != here.deck
 
 
-def test_who_has_no_room_sits_out() -> None:
+def test_player_without_room_passes() -> None:
     here = table()
     here.minds[0] = here.minds[0].copy()
     here.minds[0].fill(BLACK, sum(here.minds[0].masks.sections))
     assert here.moves() == [DONE]
 
 
-def test_equal_seeds_are_equal_games_on_either_side_and_numbered() -> None:
-    for asked in ({}, {"setup": "b"}, {"number": 17}):
-        series = Series(GAME, 2, ("greedy",), 2, **asked)
+def test_same_seed_plays_same_game() -> None:
+    for options in ({}, {"setup": "b"}, {"number": 17}):
+        series = Series(GAME, 2, ("greedy",), 2, **options)
         assert play_games(series, 0, 2) == play_games(series, 0, 2)
     assert play_games(Series(GAME, 1, ("random",), 1, setup="b"), 0, 1) != play_games(
         Series(GAME, 1, ("random",), 1), 0, 1
     )
 
 
-def test_a_way_to_begin_that_nobody_named_is_told() -> None:
+def test_rejects_unknown_setup() -> None:
     with pytest.raises(UsageError, match="begins with “c”"):
         run_series(Series(GAME, 1, ("random",), 1, setup="c"))

@@ -16,8 +16,7 @@ from pnp.games.mind_space.referee import (
     purple_shapes,
     score_brain,
 )
-from tests.games.mind_space.box import WORTH, forms, side
-from tests.games.mind_space.game import replay
+from tests.games.mind_space.box import WORTH, forms, replay, side
 
 
 def brain(*texts: str) -> Brain:
@@ -38,7 +37,7 @@ def brain(*texts: str) -> Brain:
         ("black a2 b2", "single spaces"),
     ],
 )
-def test_what_may_not_be_drawn(new: str, why: str) -> None:
+def test_rejects_illegal_shapes(new: str, why: str) -> None:
     here = brain("green a1 b1 c1 d1")
     assert why in here.objection(DrawnShape.of(new))
     with pytest.raises(ValueError, match=why):
@@ -46,7 +45,7 @@ def test_what_may_not_be_drawn(new: str, why: str) -> None:
     assert len(here.drawn) == 1
 
 
-def test_what_may_be_drawn() -> None:
+def test_accepts_legal_shapes() -> None:
     here = brain("green e5 e6 e7 e8")
     for text in (
         "pink f5 f6",  # a 2×1 in any colour
@@ -74,7 +73,7 @@ def test_black_is_no_shape() -> None:
     assert not matched_pinks(here)
 
 
-def test_purple_counts_its_own_spaces_that_touch_orange() -> None:
+def test_purple_counts_its_spaces_beside_orange() -> None:
     here = brain(
         "orange d8 d9 e9 e8",
         "purple c6 c7 c8 c9",  # c8 and c9
@@ -84,24 +83,19 @@ def test_purple_counts_its_own_spaces_that_touch_orange() -> None:
     assert score_brain(here, WORTH).purple == 6
 
 
-def test_two_purple_spaces_beside_one_orange_are_two() -> None:
-    here = brain("orange e2 e3", "purple d4 e4 f4 d3 f3")  # a cup around e3: d3, e4 and f3
-    assert [spaces for _, spaces in purple_shapes(here)] == [3]
-
-
-def test_a_purple_space_counts_once_however_much_orange_it_touches() -> None:
+def test_counts_purple_space_once() -> None:
     here = brain("orange e1 e2 e3 f1 d3", "purple d1 d2")  # d2 is beside e2 and d3
     assert [spaces for _, spaces in purple_shapes(here)] == [2]
     here.draw(DrawnShape.of("orange c1 b1 b2 b3"))  # d1 has orange on both its sides now
     assert [spaces for _, spaces in purple_shapes(here)] == [2]
 
 
-def test_an_orange_space_counts_for_purple_on_either_side_of_it() -> None:
+def test_orange_space_counts_for_purple_on_both_sides() -> None:
     here = brain("orange e1 e2", "purple d1 d2", "purple f1 f2 f3 e3")
     assert [spaces for _, spaces in purple_shapes(here)] == [2, 3]
 
 
-def test_orange_by_the_number_of_shapes() -> None:
+def test_orange_scores_by_number_of_shapes() -> None:
     here = brain("green a4 a5 b4 b5", "orange a1 a2 a3 b3")
     assert orange_points(here, WORTH) == 3
     assert orange_points(brain(), WORTH) == 0
@@ -111,7 +105,7 @@ def test_orange_by_the_number_of_shapes() -> None:
     assert orange_points(here, WORTH) == 21
 
 
-def test_pink_wants_the_same_shape_in_another_colour() -> None:
+def test_pink_needs_same_shape_in_other_colour() -> None:
     here = brain("pink a1 b1 a2 b2", "green c1 d1", "pink e1 f1 e2 f2")
     assert matched_pinks(here) == []
     here.draw(DrawnShape.of("blue g1 h1 g2 h2"))
@@ -126,7 +120,7 @@ def test_blue_loses_for_sections_without_it() -> None:
     assert blue_points(here, WORTH) == -3
 
 
-def test_a_section_is_filled_when_nothing_but_grey_is_left() -> None:
+def test_filled_section_has_only_gray_left() -> None:
     here = brain()
     room = side("a").free_in(5)
     here.colours.update(dict.fromkeys(room - parse_cells("e5"), "green"))
@@ -136,13 +130,13 @@ def test_a_section_is_filled_when_nothing_but_grey_is_left() -> None:
     assert earned_coins(here, WORTH) == 2
 
 
-def test_the_emptiest_section_counts_once() -> None:
+def test_emptiest_section_counts_once() -> None:
     here = brain("green a1 b1 c1 d1")
     assert emptiest_section(here) == (3, 17)
     assert score_brain(here, WORTH).empty == -17
 
 
-def test_no_more_than_nine_coins_are_earned() -> None:
+def test_earns_at_most_nine_coins() -> None:
     here = brain()
     here.drawn += [DrawnShape.of("green a1 a2")] * 20
     assert earned_coins(here, WORTH) == 9

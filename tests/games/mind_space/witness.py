@@ -1,4 +1,4 @@
-"""Finds a way to meet a goal on a board: a short legal game. Bounded, and seeded.
+"""Find a short legal game that meets a goal on a board. Bounded, and seeded.
 
 `python -m tests.games.mind_space.witness` prints data/mind-space/solutions.yaml.
 """
@@ -34,7 +34,7 @@ Progress = Callable[[Brain], float]
 def witness(
     board: Board, condition: dict[str, Any], name: str, tries: int = 400
 ) -> list[DrawnShape]:
-    """What to draw to meet the goal, `SHAPES` shapes at most; nothing where none was found."""
+    """Shapes that meet the goal, at most `SHAPES`; an empty list if none was found."""
     places = [spot for some in [*pursuits(), DOMINO] for spot in placements(some)]
     places = [spot for spot in places if not spot & board.grey]
     for attempt in range(tries):
@@ -81,13 +81,13 @@ def progress(
     colours = tuple(DICE_COLOURS)
 
     def filled(target: CellSet, outside: float = 0.1) -> Progress:
-        wanted = target - board.grey
+        needed = target - board.grey
 
         def near(brain: Brain) -> float:
-            got = len(wanted & brain.colours.keys())
+            got = len(needed & brain.colours.keys())
             lonely = sum(
                 not adjacent({at}) & brain.empty_cells(adjacent({at}))
-                for at in brain.empty_cells(wanted)
+                for at in brain.empty_cells(needed)
             )
             return got - outside * (len(brain.colours) - got) - 0.6 * lonely
 

@@ -1,4 +1,4 @@
-"""Tries skies by number; `make skies` tries all of them."""
+"""Check skies by number; `make skies` checks all of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from pnp.games.my_corner_of_the_sky.stars import MAX_VALUE, MIN_VALUE, Star, sky
 
 
 def faults(numbers: Iterable[int]) -> Iterator[str]:
-    """What is wrong with some skies: with their stars, figures, with what they are worth, with two
-    of them."""
+    """Faults of some skies: their stars, figures and worth, and equal ones."""
     before: dict[frozenset[Star], int] = {}
     for number in numbers:
         title, stars = star_map.draw_sky(number)
@@ -40,7 +39,7 @@ def _wrong(stars: tuple[Star, ...]) -> Iterator[str]:
 
 
 def _unjoined(figure: str, stars: tuple[Star, ...]) -> Iterator[str]:
-    """A sky's figure is drawn, and its lines join all stars: they are its joints."""
+    """A sky's figure is drawn, and its lines join all stars: its joints."""
     known = CONSTELLATIONS.get(figure)
     if known is None or figure not in FIGURES:
         yield f"there is no figure “{figure}”"

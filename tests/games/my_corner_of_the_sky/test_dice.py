@@ -1,4 +1,4 @@
-"""The net of a die: it folds to a cube whose opposite faces make seven."""
+"""The net of a die: it folds to a cube whose opposite faces add up to seven."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from pnp.core.drawing import Colour, Frame, Path, Transformed
 from pnp.draw import dice
-from tests.games.art_requests import paths, stays_inside
+from tests.games.art_requests import assert_inside, paths
 from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, briefed, request
 from tests.installed import ARTISTS
 
@@ -15,12 +15,12 @@ NET = ARTISTS["die-net"]
 
 @pytest.mark.parametrize("faces", ["pips", "numbers", "a b c d e f"])
 @pytest.mark.parametrize("palette", [PALETTE, LOW, {}])
-def test_it_stays_in_its_box(faces: str, palette: dict[str, Colour | None]) -> None:
+def test_net_stays_in_box(faces: str, palette: dict[str, Colour | None]) -> None:
     for width, height in ((80.0, 60.0), (60.0, 90.0), (200.0, 200.0)):
-        stays_inside(NET(request(width, height, palette, faces=faces)))
+        assert_inside(NET(request(width, height, palette, faces=faces)))
 
 
-def test_its_size_is_as_asked() -> None:
+def test_die_has_given_size() -> None:
     frame = NET(request(80.0, 60.0, size="16mm"))
     outline = paths(frame)[0]
     xs, ys = outline.points[0::2], outline.points[1::2]
@@ -30,7 +30,7 @@ def test_its_size_is_as_asked() -> None:
 
 
 def folded() -> dict[int, tuple[int, int, int]]:
-    """Where each face looks when the net is folded away from the eye."""
+    """Where each face looks when the net is folded."""
     # The strip of four around the cube, then the two beside it.
     ways = {}
     strip = sorted((column, number) for number, (column, row) in dice.FACES.items() if row == 1)
@@ -45,26 +45,26 @@ def folded() -> dict[int, tuple[int, int, int]]:
     return ways
 
 
-def test_opposite_faces_make_seven() -> None:
+def test_opposite_faces_add_up_to_seven() -> None:
     ways = folded()
     assert sorted(ways) == [1, 2, 3, 4, 5, 6]
     for number, way in ways.items():
         assert ways[7 - number] == tuple(-part for part in way)
 
 
-def test_it_is_handed_as_dice_from_a_shop_are() -> None:
-    """1, 2, 3 run anticlockwise around their corner: their ways make a right-handed frame."""
+def test_die_is_right_handed() -> None:
+    """1, 2, 3 run anticlockwise around their corner: their directions make a right-handed frame."""
     (a, b, c), (d, e, f), (g, h, i) = (folded()[number] for number in (1, 2, 3))
     assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1
 
 
-def test_pips_are_as_many_as_the_number_says() -> None:
+def test_faces_have_pips() -> None:
     frame = NET(request(80.0, 60.0))
     full = [p for p in paths(frame) if p.fill == INK]
     assert sorted(p.ops.count("M") for p in full) == [1, 2, 3, 4, 5, 6]
 
 
-def test_words_stand_in_their_faces() -> None:
+def test_words_are_in_faces() -> None:
     frame = NET(request(80.0, 60.0, faces="a b c d e f"))
     assert sum(isinstance(item, (Frame, Transformed)) for _, _, item in frame.items) == 6
     under = NET(request(80.0, 60.0, faces="numbers"))
@@ -79,7 +79,7 @@ def test_words_stand_in_their_faces() -> None:
         ({"faces": "a b"}, "faces are pips, numbers, or six words"),
     ],
 )
-def test_what_cannot_be_drawn_is_said(given: dict[str, object], message: str) -> None:
+def test_rejects_bad_requests(given: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
         NET(briefed(80.0, 60.0, PALETTE, given))
     assert message in str(caught.value)

@@ -1,7 +1,6 @@
-"""What the finished PDF and SVG show, read as a stranger reads them, is what the game says.
+"""The finished PDF shows what the game says: points, costs and items where they belong.
 
-The numbers here stand a second time, apart from the data: a slip in YAML, in an artist or in a
-backend shows as a point that lies elsewhere or an item that is another.
+The numbers here are apart from the data, so a mistake in an artist or in the PDF shows.
 """
 
 from __future__ import annotations
@@ -18,9 +17,8 @@ from PIL import Image
 
 from pnp.cli import main
 from pnp.core.geometry import MM_PER_INCH
-from pnp.core.model import INKS
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
-from tests.reading import At, Outline, Seen, pdf_page, svg_page
+from tests.reading import At, Outline, Seen, pdf_page
 
 ARTICLES = (
     ("◇1 ◇4", 8),
@@ -43,59 +41,33 @@ ABILITIES = {
     "Studying": ("◇1 ◇2 ◇3 ☆ □1", "F"),
     "Plotting V": ("◇1 ◇4", "– –"),
 }
-SUPPORTERS = {
-    "Promoter": ["◇1 ◇1 ◇1 ◇1 ◇1"],
-    "Mentor": ["◇1 ◇3"],
-    "Researcher": ["◇2 ◇2 ◇2 ☆ □1", "◇1 ◇1 ◇1 ☆ □2"],
-    "Mathematician": ["◇4 ☆ ☆"],
-    "Coordinator": ["◇1 ◇3 ◇5 □1 □1"],
-    "Publisher": ["◇1 ◇1 ◇3 □2"],
-    "Headhunter": ["◇7 □1 □2 □2 □2 □2"],
-}
-RANKS = (
-    "Messier 0–9",
-    "Ptolemy 10–19",
-    "Brahe 20–24",
-    "Copernicus 25–29",
-    "Herschel 30–34",
-    "Kepler 35–39",
-    "Hubble 40–44",
-    "Hipparchus 45–49",
-    "Galileo 50+",
-)
-
 SIGNS = {"diamond": "◇", "star": "☆", "rounded": "□", "triangle": "△"}
-FORMATS = ("pdf", "svg")
 
 
 @pytest.fixture(scope="module")
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sky")
-    names = [f"my-corner-of-the-sky/{each}" for each in ("page-a", "page-b", "ranks")]
+    names = [f"my-corner-of-the-sky/{each}" for each in ("page-a", "page-b")]
     sky = ["my-corner-of-the-sky/star-map", "--number", str(SKY)]
-    for form in FORMATS:
-        for words in (["build", *names], ["generate", *sky]):
-            done = CliRunner().invoke(main, [*words, "--format", form, "--out", str(folder)])
-            assert done.exit_code == 0, done.output
+    for words in (["build", *names], ["generate", *sky]):
+        done = CliRunner().invoke(main, [*words, "--out", str(folder)])
+        assert done.exit_code == 0, done.output
     return folder / "my-corner-of-the-sky"
 
 
 SKY = 27_182
-"""Some sky that is not the original."""
+"""A sky that is not the original."""
 
 
-def seen(output: Path, name: str, form: str) -> Seen:
-    if form == "pdf":
-        return pdf_page(output / f"{name}-a4.pdf")
-    first, *_ = sorted((output / f"{name}-a4").glob("*.svg"))
-    return svg_page(first)
+def seen(output: Path, name: str) -> Seen:
+    return pdf_page(output / f"{name}-a4.pdf")
 
 
 # The map
 
 
 def points(page: Seen) -> tuple[list[Outline], list[Outline], list[Outline]]:
-    """Major points, minor points, stars: what is round or starry within the map's frame."""
+    """Major points, minor points, stars: circles and stars within the map's frame."""
     board = max(page.shapes("box"), key=lambda each: each.size[0])
     within = [
         each
@@ -120,14 +92,14 @@ def points(page: Seen) -> tuple[list[Outline], list[Outline], list[Outline]]:
 
 
 def lattice(majors: Iterable[Outline]) -> tuple[list[float], list[float]]:
-    """Where the six columns and rows stand, from left and from below."""
+    """The coordinates of the six columns and rows, from left and from below."""
     across = sorted({round(each.middle[0], 1) for each in majors})
     down = sorted({round(each.middle[1], 1) for each in majors}, reverse=True)
     return across, down
 
 
-def told(at: At, across: list[float], down: list[float]) -> tuple[float, float]:
-    """A place in the map's own numbers; it has to lie on a whole or half step."""
+def map_place(at: At, across: list[float], down: list[float]) -> tuple[float, float]:
+    """A place in the map's coordinates; it has to be on a whole or half step."""
     pitch = (across[-1] - across[0]) / 5
     found = (1 + (at[0] - across[0]) / pitch, 1 + (down[0] - at[1]) / pitch)
     nearest = tuple(round(2 * each) / 2 for each in found)
@@ -135,30 +107,19 @@ def told(at: At, across: list[float], down: list[float]) -> tuple[float, float]:
     return nearest[0], nearest[1]
 
 
-@pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("name", ["page-a", f"star-map-{SKY}"])
-def test_the_121_points_lie_where_they_should(output: Path, form: str, name: str) -> None:
-    majors, minors, stars = points(seen(output, name, form))
+def test_map_has_121_points(output: Path, name: str) -> None:
+    majors, minors, stars = points(seen(output, name))
     assert (len(majors), len(minors), len(stars)) == (36, 75, 10)
     across, down = lattice(majors)
     assert (len(across), len(down)) == (6, 6)
-    places = [told(each.middle, across, down) for each in (*majors, *minors, *stars)]
+    places = [map_place(each.middle, across, down) for each in (*majors, *minors, *stars)]
     assert set(places) == {(x / 2, y / 2) for x in range(2, 13) for y in range(2, 13)}
     assert all(x.is_integer() and y.is_integer() for x, y in places[:36])
     found = set(places[-10:])
     assert (found == {(float(star.x), float(star.y)) for star in ORIGINAL}) is (name == "page-a")
     assert all(x.is_integer() != y.is_integer() for x, y in found), "on midpoints of edges"
     assert sum(x in (1, 6) or y in (1, 6) for x, y in found) == 5
-
-
-@pytest.mark.parametrize("form", FORMATS)
-def test_the_labels_stand_under_the_major_columns(output: Path, form: str) -> None:
-    page = seen(output, "page-a", form)
-    across, down = lattice(points(page)[0])
-    for number, x in enumerate(across, start=1):
-        assert page.row(down[0] + 12.4, x - 2, x + 2, slack=3) == str(number)
-    for number, y in enumerate(down, start=1):
-        assert page.row(y, across[0] - 15, across[0] - 6, slack=3).split() == [str(number)]
 
 
 # What things cost
@@ -171,13 +132,12 @@ def items(page: Seen, shapes: Iterable[Outline]) -> str:
 
 
 def to_fill(page: Seen) -> list[Outline]:
-    """The items of costs, which are of a size to be filled with a pencil."""
+    """The items of costs, which are large enough to fill with a pencil."""
     return [each for each in page.shapes("diamond", "star", "rounded") if 4.1 < each.size[0] < 6.5]
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_articles_cost_and_pay_what_they_should(output: Path, form: str) -> None:
-    page = seen(output, "page-a", form)
+def test_articles_have_costs_and_rewards(output: Path) -> None:
+    page = seen(output, "page-a")
     below = max(each.middle[1] for each in points(page)[0]) + 20
     found: dict[int, list[Outline]] = {}
     for each in to_fill(page):
@@ -193,16 +153,8 @@ def test_articles_cost_and_pay_what_they_should(output: Path, form: str) -> None
     assert rewards == [str(reward) for _, reward in ARTICLES]
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_the_score_box_has_five_addends_and_a_total(output: Path, form: str) -> None:
-    boxes = [
-        each for each in seen(output, "page-a", form).shapes("box") if abs(each.size[0] - 15) < 0.1
-    ]
-    assert len(boxes) == 6
-
-
 def beneath(shapes: Iterable[Outline], at: At, deep: tuple[float, float]) -> list[Outline]:
-    """The shapes that stand under a heading."""
+    """The shapes below a heading."""
     return [
         each
         for each in shapes
@@ -210,9 +162,8 @@ def beneath(shapes: Iterable[Outline], at: At, deep: tuple[float, float]) -> lis
     ]
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_abilities_cost_what_they_should_and_have_their_slots(output: Path, form: str) -> None:
-    page = seen(output, "page-b", form)
+def test_abilities_have_costs_and_slots(output: Path) -> None:
+    page = seen(output, "page-b")
     costs, slots = {}, {}
     dice = [each for each in page.shapes("rounded") if 17 <= each.size[0] < 20]
     for name in ABILITIES:
@@ -225,20 +176,8 @@ def test_abilities_cost_what_they_should_and_have_their_slots(output: Path, form
     assert len(" ".join(slots.values()).split()) == 16
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_supporters_cost_what_they_should(output: Path, form: str) -> None:
-    page = seen(output, "page-b", form)
-    found = {}
-    for name, costs in SUPPORTERS.items():
-        places = [at for at in page.find(name) if beneath(to_fill(page), at, (3, 10))]
-        found[name] = [items(page, beneath(to_fill(page), at, (3, 10))) for at in places]
-        assert len(found[name]) == len(costs)
-    assert found == SUPPORTERS
-
-
-@pytest.mark.parametrize("form", FORMATS)
-def test_each_day_of_the_wheel_has_its_items(output: Path, form: str) -> None:
-    page = seen(output, "page-b", form)
+def test_days_of_wheel_have_items(output: Path) -> None:
+    page = seen(output, "page-b")
     hub = max(page.shapes("circle"), key=lambda each: each.size[0])
     outer = hub.size[0] / 2
     ring = [each for each in to_fill(page) if outer / 2 < dist(each.middle, hub.middle) < outer]
@@ -262,26 +201,12 @@ def test_each_day_of_the_wheel_has_its_items(output: Path, form: str) -> None:
     assert len(inner) == 14, "two triangles a day"
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_ranks_begin_at_0_and_end_open(output: Path, form: str) -> None:
-    page = seen(output, "ranks", form)
-    found = []
-    for rank in RANKS:
-        name, reach = rank.split()
-        ((x, y),) = page.find(name)
-        below = page.row(y + 4.0, x - 2, x + 16, slack=1.4)
-        found.append(f"{name} {below.replace(' ', '')}")
-        assert reach
-    assert found == list(RANKS)
-
-
 # Photocopies
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("name", ["page-a", "page-b"])
-def test_a_photocopy_can_still_be_played(tmp_path: Path, name: str, ink: str) -> None:
-    """Black or white, 150 dpi: all that is filled is hollow, has its whole line, and its number."""
+@pytest.mark.parametrize(("name", "ink"), [("page-a", "full"), ("page-b", "low")])
+def test_photocopy_can_be_played(tmp_path: Path, name: str, ink: str) -> None:
+    """Black or white, 150 dpi: all items to fill are hollow, with whole lines and numbers."""
     words = ["build", f"my-corner-of-the-sky/{name}", "--ink", ink, "--out", str(tmp_path)]
     assert CliRunner().invoke(main, words).exit_code == 0
     file = tmp_path / "my-corner-of-the-sky" / f"{name}-a4.pdf"

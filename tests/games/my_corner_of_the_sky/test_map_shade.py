@@ -1,3 +1,5 @@
+"""Shading of figures ends before points."""
+
 from itertools import pairwise
 from math import dist
 

@@ -1,4 +1,4 @@
-"""A whole game is played without a printer: pages A and B filled in, and read back."""
+"""Play a whole game in a PDF form: fill in pages A and B, and read them back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PAGES = ("page-a", "page-b")
 POINTS, SQUARES, ITEMS, BONUSES, WEEKS, SLOTS = 121, 100, 117, 14, 5, 16
 
 Form = dict[str, str]
-"""What stands in each field; `On` where one is ticked."""
+"""The value of each field; `On` for a ticked one."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def forms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def game() -> SkyTable:
-    """A game by somebody who looks one move ahead."""
+    """A game of a player who looks one move ahead."""
     chance = Chance("on", "screen")
     table = start(VALUES, 1, chance)
     while not table.is_over():
@@ -58,7 +58,7 @@ def game() -> SkyTable:
 
 
 def filled(table: SkyTable) -> dict[str, Form]:
-    """What a player has written when the game is over."""
+    """All entries of a player when the game is over."""
     (page,), costs = table.pages, table.costs
     a: Form = {"Observer": "Ada"}
     b: Form = {}
@@ -108,7 +108,7 @@ def place(bit: int, shift: float) -> str:
 
 
 def circled(table: SkyTable) -> tuple[int, ...]:
-    """The articles whose numbers make what was scored for articles."""
+    """The articles whose rewards add up to the score for articles."""
     (page,), rewards = table.pages, table.costs.rewards
     done = [week for week, of in table.costs.articles.items() if page.completed >> of.number & 1]
     for count in range(len(done) + 1):
@@ -118,17 +118,17 @@ def circled(table: SkyTable) -> tuple[int, ...]:
     raise AssertionError("no rewards make the score")
 
 
-def write(form: Path, told: Form, target: Path) -> None:
-    """As a viewer does: values, and the states of boxes."""
-    left = set(told)
+def write(form: Path, entries: Form, target: Path) -> None:
+    """Set values and states of boxes, as a viewer does."""
+    left = set(entries)
     with pikepdf.open(form) as pdf:
         group = pdf.Root.AcroForm.Fields[0]
         for kid in group["/Kids"]:
             name = str(kid["/T"])
-            if name in told:
+            if name in entries:
                 left.discard(name)
                 ticked = pikepdf.Name.Btn == kid.FT
-                kid.V = pikepdf.Name.On if ticked else pikepdf.String(told[name])
+                kid.V = pikepdf.Name.On if ticked else pikepdf.String(entries[name])
                 if ticked:
                     kid.AS = pikepdf.Name.On
         pdf.save(target)
@@ -136,7 +136,7 @@ def write(form: Path, told: Form, target: Path) -> None:
 
 
 def read(form: Path) -> Form:
-    """What another program finds filled in on the first page."""
+    """The filled fields of the first page, read by another program."""
     with pymupdf.open(form) as pdf:
         found = {
             widget.field_name.partition(".")[2]: str(widget.field_value)
@@ -152,7 +152,7 @@ def fields(form: Path) -> Iterator[tuple[str, str]]:
             yield widget.field_name.partition(".")[2], widget.field_type_string
 
 
-def test_all_that_is_filled_with_a_pencil_is_a_box_to_tick(forms: dict[str, Path]) -> None:
+def test_items_are_check_boxes(forms: dict[str, Path]) -> None:
     ticks = [name for form in forms.values() for name, kind in fields(form) if kind == "CheckBox"]
     maps = [name.split()[1] for name in ticks if name.startswith("Map ")]
     assert (maps.count("point"), maps.count("square")) == (POINTS, SQUARES)
@@ -165,22 +165,20 @@ def test_all_that_is_filled_with_a_pencil_is_a_box_to_tick(forms: dict[str, Path
     assert others == ITEMS
 
 
-def test_dice_are_chosen(forms: dict[str, Path]) -> None:
+def test_dice_are_chosen_from_lists(forms: dict[str, Path]) -> None:
     chosen = [name for name, kind in fields(forms["page-b"]) if kind == "ComboBox"]
     assert len([name for name in chosen if name.startswith("Schedule")]) == 7
     assert len([name for name in chosen if not name.startswith("Schedule")]) == SLOTS
 
 
-def test_a_whole_game_is_filled_in_and_read_back(
-    forms: dict[str, Path], game: SkyTable, tmp_path: Path
-) -> None:
-    told = filled(game)
+def test_filled_form_reads_back(forms: dict[str, Path], game: SkyTable, tmp_path: Path) -> None:
+    entries = filled(game)
     back = {}
     for name in PAGES:
-        write(forms[name], told[name], tmp_path / f"{name}.pdf")
+        write(forms[name], entries[name], tmp_path / f"{name}.pdf")
         back[name] = read(tmp_path / f"{name}.pdf")
-    assert back == told
-    # The score follows from what is ticked alone.
+    assert back == entries
+    # The score follows from the ticks alone.
     map_ = [name.split() for name in back["page-a"] if name.startswith("Map ")]
     points = join_bits(
         point_bit(*(round(2 * float(each)) - 2 for each in at.split(",")))

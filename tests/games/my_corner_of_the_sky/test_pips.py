@@ -1,4 +1,4 @@
-"""Dice on the map: the ledger's layouts, unions and reaches, and that every star is in reach."""
+"""Dice on the map: layouts, unions and reaches, and that every star can be reached."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ SIDES = {(0, 1), (1, 0), (0, -1), (-1, 0)}
 CORNERS = {(1, 1), (1, -1), (-1, -1), (-1, 1)}
 
 
-def test_faces_are_those_of_the_press() -> None:
+def test_faces_match_drawn_dice() -> None:
     for die in FACES:
         assert die_face(die) == {(column - 1, 1 - row) for column, row in PIPS[die]}
         assert len(die_face(die)) == die
 
 
 def test_layouts_of_90_degrees() -> None:
-    """Check 12: distinct layouts for 1–6."""
+    """Distinct layouts for 1 to 6."""
     assert [len(turned_layouts(die)) for die in FACES] == [1, 2, 2, 1, 1, 2]
     for die in FACES:
         assert turned_layouts(die)[0] == die_face(die)
@@ -58,7 +58,7 @@ def test_layouts_of_45_degrees() -> None:
     assert slanted_layouts(1) == slanted_layouts(6) == ()
 
 
-def test_turning_goes_clockwise_and_comes_round() -> None:
+def test_turns_clockwise() -> None:
     assert turn_layout(frozenset({(0, 1), CENTRE}), 2) == {(1, 0), CENTRE}
     for die in FACES:
         assert turn_layout(die_face(die), 8) == die_face(die)
@@ -75,7 +75,7 @@ def test_positions() -> None:
 
 
 @pytest.mark.parametrize("die", [0, 7, -1])
-def test_other_faces_there_are_none(die: int) -> None:
+def test_rejects_other_faces(die: int) -> None:
     for what in (
         die_face,
         turned_layouts,
@@ -102,7 +102,7 @@ def reached(die: int, stars: set[tuple[float, float]], kind: str) -> set[tuple[f
 
 @pytest.mark.parametrize("number", [0, 1, 2, 17, 1_000_000])
 def test_every_star_can_be_reached(number: int) -> None:
-    """Check 16; and pips 1–5 reach none of them without the MATHEMATICIAN."""
+    """Without the MATHEMATICIAN, pips 1 to 5 reach none of them."""
     stars = {(float(each.x), float(each.y)) for each in draw_sky(number).stars}
     for die in (1, 2, 3, 4, 5):
         assert reached(die, stars, "90") == set()
@@ -111,7 +111,7 @@ def test_every_star_can_be_reached(number: int) -> None:
         assert reached(die, stars, "45") == stars
 
 
-def test_the_ring_is_the_eight_points_around() -> None:
+def test_ring_has_eight_points_around() -> None:
     assert set(RING) == set(product((-1, 0, 1), repeat=2)) - {CENTRE}
     winds = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
     for name, point in zip(pips.NAMES, RING, strict=True):

@@ -1,4 +1,4 @@
-"""What a designer would call a blunder is told by the figures: planted in the data, and found."""
+"""A playtest finds faults of design in the articles."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.playtest.planted import Fault, Planted, row
+from tests.playtest.faulty import Fault, FaultyGame, row
 
-SKY = Planted("my-corner-of-the-sky", 24)
+SKY = FaultyGame("my-corner-of-the-sky", 24)
 
 
 def set_to(name: str, key: str, value: object) -> Fault:
@@ -18,19 +18,12 @@ def set_to(name: str, key: str, value: object) -> Fault:
     return fault
 
 
-def clustered_stars(file: Any) -> None:
-    """All of them on one heap, in a corner."""
-    for n, star in enumerate(file["stars"]):
-        star["x"], star["y"] = 1 + n % 4 / 2, 1 + n // 4 / 2
-
-
 @pytest.mark.parametrize(
-    ("file", "fault", "found"),
+    ("fault", "found"),
     [
-        ("articles", set_to("week-2", "reward", 60), "  measures.score.articles: "),
-        ("articles", set_to("week-1", "cost", "xp:9 xp:9 xp:9"), "nobody takes articles/week-1"),
-        ("star-map", clustered_stars, "  measures.score.stars: "),
+        (set_to("week-2", "reward", 60), "  measures.score.articles: "),
+        (set_to("week-1", "cost", "xp:9 xp:9 xp:9"), "nobody takes articles/week-1"),
     ],
 )
-def test_a_blunder_is_told(file: str, fault: Fault, found: str) -> None:
-    assert found in SKY.told(SKY.figures(file, fault))
+def test_reports_fault(fault: Fault, found: str) -> None:
+    assert found in SKY.report(SKY.with_fault("articles", fault))

@@ -1,4 +1,4 @@
-"""A numbered sky on its way through a template: what the generator gives, the artists take."""
+"""A numbered sky in a template: artists take what the generator gives."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ body:
 """
 
 
-def test_a_numbered_sky_is_printed(tmp_path: Path) -> None:
+def test_prints_numbered_sky(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_card=SHEET, t_theme=THEME)
     shop = tiny.session(folder)
     order = Order("tiny", "test", "test", ("skies",), number=17)

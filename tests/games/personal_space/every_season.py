@@ -1,4 +1,4 @@
-"""Tries seasons by number; `make seasons` makes a thousand, and reads the codes of fifty."""
+"""Check seasons by number; `make seasons` makes a thousand, and reads the codes of fifty."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _HEADS = re.compile(
 
 @cache
 def pieces() -> Pieces:
-    """What seasons are drawn from."""
+    """The data that seasons are drawn from."""
     game = Session(SearchPath.standard()).game(GAME)
     return Pieces(lambda file: game.file(file.removesuffix(".yaml")))
 
 
 def faults(numbers: Iterable[int]) -> Iterator[str]:
-    """What is wrong with seasons: with what they are worth, and with two of them."""
+    """Faults of seasons: values outside their bands, and equal seasons."""
     before: dict[str, int] = {}
     bands = pieces()("season-limits")
     for number in numbers:
@@ -52,9 +52,9 @@ def _of(found: dict[str, dict[str, Any]], file: str) -> Any:
 
 
 def misread(number: int) -> Iterator[str]:
-    """What the codes of a season say, and its Oracle does not: lines as they are drawn."""
+    """Lines of a season's codes that its Oracle lacks."""
     shop = Session(SearchPath.standard(), number)
-    told = _plain(
+    printed = _plain(
         " ".join(
             text
             for page in render(shop, Order(GAME, "o", "o", ("oracle",)), PrintOptions()).pages
@@ -69,7 +69,7 @@ def misread(number: int) -> Iterator[str]:
         yield f"{number}: there are {len(seen)} codes"
     for text in sorted(seen):
         for line in text.split("\n"):
-            if not _HEADS.match(line) and not all(part in told for part in _parts(line)):
+            if not _HEADS.match(line) and not all(part in printed for part in _parts(line)):
                 yield f"{number}: the Oracle does not say “{line}”"
 
 
@@ -79,7 +79,7 @@ _DAYS = {day[:3]: day for day in WEEKDAYS}
 
 
 def _parts(line: str) -> list[str]:
-    """The words of a line as the Oracle parts them: faces, prices and marks stand in boxes."""
+    """The words of a line, divided as in the Oracle: faces, prices and marks are in boxes."""
     line = line.removeprefix("OLD FRIENDS FIRST: ")
     line = re.sub(r"(?<=[:,]) -(?=,|$)", " nothing", re.sub(r"^(\d) \*+ ", r"\1 ", line))
     line = re.sub(r"^(\w{3}) (?=\d/)", lambda day: _DAYS[day[1]], line)

@@ -1,4 +1,4 @@
-"""The zoo's animals: each has a likeness of its own, inside its room, in full ink and in low."""
+"""The zoo's animals: all different, inside their room, in full and low ink."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.core.drawing import Frame
-from tests.games.art_requests import LOW, PALETTE, SYMBOLS, figure, stays_inside
+from tests.games.art_requests import LOW, PALETTE, SYMBOLS, assert_inside, figure
 from tests.games.personal_space.test_sheets import data
 
 LOOKS = {own["id"]: own["portrait"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}
@@ -21,30 +21,30 @@ def drawn(build: str, eyes: str = "two", pattern: str = "plain", colour: str = "
     return figure("animal", words, colour, size, LOW if low else PALETTE)
 
 
-def test_every_animal_draws_in_its_room(subtests: pytest.Subtests) -> None:
+def test_animals_stay_in_room(subtests: pytest.Subtests) -> None:
     for name in LOOKS:
         with subtests.test(name=name):
             for size in (14.0, 60.0):
                 for low in (False, True):
-                    stays_inside(drawn(**LOOKS[name], size=size, low=low))
+                    assert_inside(drawn(**LOOKS[name], size=size, low=low))
 
 
-def test_animals_of_later_seasons_draw(subtests: pytest.Subtests) -> None:
+def test_animals_of_later_seasons_stay_in_room(subtests: pytest.Subtests) -> None:
     for build in sorted(BUILDS):
         with subtests.test(build=build):
-            stays_inside(drawn(build, "sleepy", "spots"))
+            assert_inside(drawn(build, "sleepy", "spots"))
 
 
-def test_no_two_animals_are_drawn_alike_even_without_colour() -> None:
+def test_animals_differ_without_colour() -> None:
     assert len({str(drawn(look["body"])) for look in LOOKS.values()}) == len(LOOKS)
 
 
-def test_every_body_has_an_animal() -> None:
+def test_each_body_is_used() -> None:
     bodies = {path.stem.removeprefix("animal-") for path in SYMBOLS.glob("animal-*.svg")}
     assert bodies == {build.split()[0] for build in BUILDS}
 
 
-def test_the_words_of_a_build_are_in_any_order() -> None:
+def test_accepts_words_in_any_order() -> None:
     assert drawn("beast horns mane") == drawn("beast mane horns")
 
 
@@ -56,6 +56,6 @@ def test_the_words_of_a_build_are_in_any_order() -> None:
         ("beast tow", "no figure with “tow”; did you mean “two”"),
     ],
 )
-def test_an_unknown_word_is_reported(look: str, message: str) -> None:
+def test_reports_unknown_words(look: str, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         figure("animal", look, "sky", 20.0)

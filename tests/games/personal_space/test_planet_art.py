@@ -1,4 +1,4 @@
-"""Planets as drawn: within their box, the same every time, quickly, in any ink."""
+"""Planets as drawn: within their box, unchanging, fast, in both inks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.art.world import snow_marks
 from pnp.games.personal_space.planet import LAYOUTS, layout_of
 from pnp.games.personal_space.traits import RINGS
-from tests.games.art_requests import LOW, PALETTE, colours, paths, request, stays_inside
+from tests.games.art_requests import LOW, PALETTE, assert_inside, colours, paths, request
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
 
@@ -39,11 +39,9 @@ GLOBE, MAP, GRID = ARTISTS["planet"], ARTISTS["planet-map"], ARTISTS["planet-gri
     sky=st.sampled_from(["", "night", "day"]),
     low=st.booleans(),
 )
-def test_every_planet_stays_in_its_box(
-    artist: Artist, number: int, size: float, sky: str, low: bool
-) -> None:
+def test_planets_stay_in_box(artist: Artist, number: int, size: float, sky: str, low: bool) -> None:
     palette = LOW if low else PALETTE
-    stays_inside(artist(request(size, palette=palette, number=number, sky=sky)))
+    assert_inside(artist(request(size, palette=palette, number=number, sky=sky)))
 
 
 def test_every_terrain_draws(subtests: pytest.Subtests) -> None:
@@ -51,17 +49,17 @@ def test_every_terrain_draws(subtests: pytest.Subtests) -> None:
         with subtests.test(terrain=terrain):
             for seed in ("a", "b", "c"):
                 for artist in (GLOBE, MAP):
-                    stays_inside(artist(request(60.0, None, PALETTE, seed=seed, terrain=terrain)))
+                    assert_inside(artist(request(60.0, None, PALETTE, seed=seed, terrain=terrain)))
 
 
 @pytest.mark.parametrize("silhouette", SILHOUETTES)
 def test_every_silhouette_draws(silhouette: str) -> None:
     for number in range(1, 9):
         for artist in (GLOBE, MAP):
-            stays_inside(artist(request(60.0, number=number, silhouette=silhouette)))
+            assert_inside(artist(request(60.0, number=number, silhouette=silhouette)))
 
 
-def test_all_traits_come_up() -> None:
+def test_all_traits_occur() -> None:
     some = [traits.traits_of(f"1:{number}") for number in range(1, 600)]
     assert {t.terrain for t in some} == set(TERRAINS)
     assert {t.harmony for t in some} == set(HARMONIES)
@@ -77,8 +75,8 @@ def test_all_traits_come_up() -> None:
 
 
 @pytest.fixture
-def forgetful() -> None:
-    """Without anything that was drawn before."""
+def empty_caches() -> None:
+    """Forget earlier drawings."""
     for known in (
         planet_art._cached_world,
         traits.traits_of,
@@ -88,9 +86,9 @@ def forgetful() -> None:
         known.cache_clear()
 
 
-@pytest.mark.usefixtures("forgetful")
+@pytest.mark.usefixtures("empty_caches")
 @pytest.mark.parametrize("artist", [GLOBE, MAP], ids=["globe", "map"])
-def test_a_planet_is_the_same_every_time(artist: Artist) -> None:
+def test_planet_is_same_every_time(artist: Artist) -> None:
     first = artist(request(90.0, number=17))
     for other in (18, 19, 20):
         artist(request(90.0, number=other))
@@ -99,7 +97,7 @@ def test_a_planet_is_the_same_every_time(artist: Artist) -> None:
     assert artist(request(90.0, seed="1:17")) == first
 
 
-def test_ball_and_map_may_come_in_either_order() -> None:
+def test_order_of_globe_and_map_does_not_matter() -> None:
     one = MAP(request(90.0, number=5)), GLOBE(request(90.0, number=5))
     planet_art._cached_world.cache_clear()
     other = GLOBE(request(90.0, number=5)), MAP(request(90.0, number=5))
@@ -112,8 +110,8 @@ def _both(number: int) -> None:
     GLOBE(request(60.0, number=number))
 
 
-def test_a_planet_is_drawn_quickly() -> None:
-    """About 6 ms for the ball and the map; the limit leaves room for slow and busy machines."""
+def test_draws_quickly() -> None:
+    """About 6 ms for globe and map; the limit allows for slow machines."""
     best = [cpu_seconds(partial(_both, number), rounds=2) for number in range(500, 530)]
     assert sorted(best)[15] < 0.03
 
@@ -136,18 +134,18 @@ def test_low_ink_draws_lines_on_paper() -> None:
         {**PALETTE, "planet-fill": None},
     ],
 )
-def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -> None:
+def test_theme_without_colours_draws_low_ink(palette: dict[str, Colour | None]) -> None:
     assert inks_of(request(10.0, palette=palette)).low
-    stays_inside(MAP(request(60.0, palette=palette, number=3)))
+    assert_inside(MAP(request(60.0, palette=palette, number=3)))
 
 
-def test_a_theme_that_lacks_a_colour_is_reported() -> None:
+def test_reports_missing_colour() -> None:
     palette = {name: colour for name, colour in PALETTE.items() if name != "coral"}
     with pytest.raises(ValueError, match="the theme has no colour “coral”"):
         MAP(request(60.0, palette=palette, number=3))
 
 
-def test_squares_are_light_enough_for_a_pencil() -> None:
+def test_squares_are_light_enough_for_pencil() -> None:
     from pnp.core.drawing import luminance
 
     for name in HARMONIES:
@@ -159,12 +157,12 @@ def test_squares_are_light_enough_for_a_pencil() -> None:
 # The board
 
 
-def test_the_squares_are_wide_enough_for_a_sticker() -> None:
+def test_squares_have_room_for_stickers() -> None:
     assert surface.square_side() * 175.0 >= 21.0
     assert surface.square_side() * 190.0 >= 22.0
     first, last = surface.square_corner(0, 0), surface.square_corner(5, 5)
     assert first[0] == pytest.approx(1 - last[0] - surface.square_side())
-    # The corner squares lie within the planet's curve, and all squares do.
+    # The corner squares are within the planet's outline, and so are all others.
     reach = (0.5 - first[0]) / surface.BODY_REACH
     for silhouette in SILHOUETTES:
         edge = map_border(replace(traits.traits_of("1:17"), silhouette=silhouette))
@@ -172,8 +170,7 @@ def test_the_squares_are_wide_enough_for_a_sticker() -> None:
             assert math.hypot(*(max(0.0, abs(at) - reach + 0.02) for at in (x, y))) > 0.02
 
 
-def test_a_map_has_the_edge_of_its_globe() -> None:
-    """It bulges where the globe does."""
+def test_map_has_outline_of_globe() -> None:
     edges = {}
     for kind in SILHOUETTES:
         one = replace(traits.traits_of("1:17"), silhouette=kind)
@@ -185,7 +182,7 @@ def test_a_map_has_the_edge_of_its_globe() -> None:
     assert dents >= 1
 
 
-def test_snow_lies_as_the_land_does() -> None:
+def test_snow_reaches_further_over_land() -> None:
     """Its line is nearer to the pole over water, and no two planets have the same."""
     land = Terrain([], same_ground("land"))
     sea = Terrain([], same_ground("sea"))
@@ -197,16 +194,16 @@ def test_snow_lies_as_the_land_does() -> None:
         assert high - low == pytest.approx(0.12)
 
 
-def test_the_grid_alone_lies_like_the_grid_on_the_map() -> None:
+def test_grid_alone_equals_grid_of_map() -> None:
     alone = GRID(request(100.0))
-    stays_inside(alone)
+    assert_inside(alone)
     on_map = MAP(request(100.0, number=3))
     assert on_map.items[-len(alone.items) :] == alone.items
     without = MAP(request(100.0, number=3, grid="no"))
     assert without.items == on_map.items[: -len(alone.items)]
 
 
-def test_a_settled_planet_has_its_six_stickers() -> None:
+def test_settled_planet_has_six_stickers() -> None:
     bare = MAP(request(100.0, number=17))
     settled = MAP(request(100.0, number=17, settled="yes"))
     assert settled.items[: len(bare.items)] == bare.items
@@ -219,16 +216,16 @@ def test_a_settled_planet_has_its_six_stickers() -> None:
         assert y * 100 < placed.y < y * 100 + width / 10
 
 
-def test_art_sits_in_the_middle_of_a_long_box() -> None:
+def test_art_is_centred_in_long_box() -> None:
     for artist in (GLOBE, MAP, GRID):
         frame = artist(request(80.0, 60.0, number=4))
         assert (frame.width, frame.height) == (80.0, 60.0)
-        stays_inside(frame)
+        assert_inside(frame)
         (placed,) = frame.items
         assert (placed.x, placed.y) == (10.0, 0.0)
 
 
-# What it cannot draw
+# Bad requests
 
 
 @pytest.mark.parametrize(
@@ -242,7 +239,7 @@ def test_art_sits_in_the_middle_of_a_long_box() -> None:
         ({"number": LAYOUTS + 1, "settled": "yes"}, "only a planet with a number has places"),
     ],
 )
-def test_what_it_cannot_draw_is_said(fields: dict[str, str | int], message: str) -> None:
+def test_rejects_bad_requests(fields: dict[str, str | int], message: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
         MAP(request(50.0, None, PALETTE, **fields))
     assert message in str(caught.value)

@@ -1,4 +1,4 @@
-"""What a season changes in the game's files, all else staying as it is; and what it is worth."""
+"""The files that a season changes, and the values of its draws."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from pnp.games.personal_space.season_worth import Figure, Valuation
 from tests import goldens
 from tests.games.personal_space.every_season import GAME, pieces
 
-SEASONS = (2, 3, 9, 41)
-"""Of their runs the first, the second and the third: none needs many others drawn before it."""
+SEASONS = (3, 41)
+"""The first, second and third of their cycles, so that few others are drawn first."""
 
 
 @cache
@@ -37,41 +37,41 @@ def written(name: str) -> Node | None:
 
 
 def changes(before: Any, after: Any, key: str = "") -> Iterator[str]:
-    """What the second of two files has that the first has not: of texts the sentences."""
+    """Values of the second file that the first lacks; of texts, the sentences."""
     if isinstance(before, dict) and isinstance(after, dict):
         for name in dict.fromkeys([*before, *after]):
             yield from changes(before.get(name), after.get(name), name)
     elif isinstance(before, list) and isinstance(after, list):
-        kept = 0
+        same = 0
         for at, each in enumerate(after):
-            if len(before) < len(after) and kept == at and each != before[at]:
+            if len(before) < len(after) and same == at and each != before[at]:
                 yield f"{key} {at}: {each}"
             else:
-                yield from changes(before[kept], each, key)
-                kept += 1
+                yield from changes(before[same], each, key)
+                same += 1
     elif before != after:
         known = str(before).split(". ")
         yield f"{key}: {'. '.join(one for one in str(after).split('. ') if one not in known)}"
 
 
 @pytest.mark.parametrize("number", SEASONS)
-def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
-    """Of the first day and the Oracle every text that is another; of other files what is drawn."""
+def test_season_changes_only_its_files(number: int) -> None:
+    """All changed texts of the first day and the Oracle; of other files, the drawn rows."""
     found = season_files(number, written)
     drawn = draw_month(number, pieces())
-    told: list[str] = []
+    changed: list[str] = []
     for name, node in found.items():
         base: Any = to_plain(written(name))
         now = to_plain(node)
         if own := drawn.get(name.removesuffix(".yaml")):
             assert now == to_plain(to_node({**base, **own})), name
         else:
-            told += [name, *(f"  {change}" for change in changes(base, now))]
+            changed += [name, *(f"  {change}" for change in changes(base, now))]
     assert set(found) == {*(f"{name}.yaml" for name in drawn), "first-day.yaml", "oracle.yaml"}
-    goldens.compare(f"seasons/{number}", "\n".join([month_title(number, pieces()), *told]))
+    goldens.compare(f"seasons/{number}", "\n".join([month_title(number, pieces()), *changed]))
 
 
-# What she does on her first day
+# The first day
 
 SHELVES: dict[str, tuple[list[str], list[str]]] = {
     "a meal of what is left": (["umbrella", "briefcase", "ration-bar", "animal-crackers"], []),
@@ -82,23 +82,23 @@ SHELVES: dict[str, tuple[list[str], list[str]]] = {
     "nothing": (["work-gloves"], ["Coffee", "1 worm", "nothing"]),
     "a worm": (["work-gloves", "ration-bar"], ["Coffee", "$3", "1 worm"]),
 }
-"""What is on the shelf of her day, and what one hit can win: what is meant by it."""
+"""The shelf of her day and the prizes of one hit, by what they test."""
 
 
-def test_her_first_day_is_told_by_what_the_season_has() -> None:
-    told: list[str] = []
-    for meant, (stock, prizes) in SHELVES.items():
+def test_first_day_follows_shelf_and_prizes() -> None:
+    changed: list[str] = []
+    for case, (stock, prizes) in SHELVES.items():
         drawn, root = draw_month(9, pieces()), written("first-day")
         (day,) = (day for day in drawn["store"]["store"] if day["id"] == "tuesday-odd")
         day["stock"] = stock
         drawn["lottery"]["lottery"][0]["prizes"] = prizes or ["$1"]
         found = first_day(drawn, pieces())
-        told += [meant, *(f"  {change}" for change in changes(to_plain(root), found))]
-    goldens.compare("seasons/first-days", "\n".join(told))
+        changed += [case, *(f"  {change}" for change in changes(to_plain(root), found))]
+    goldens.compare("seasons/first-days", "\n".join(changed))
 
 
-def test_what_is_drawn_is_the_first_that_is_fair() -> None:
-    """Each draw has luck of its own; where all are beyond their bands, the last one is told."""
+def test_draws_again_until_fair() -> None:
+    """Each draw has its own random numbers; if all are outside their bands, the last one counts."""
     season = Season(7, pieces())
     limit = int(pieces()("season-limits")["store.days-in-stock"]["to"])
     draws: list[int] = []
@@ -123,7 +123,7 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
         season.draw_in_bands("kites", lambda chance: limit + 1, measure)
 
 
-def test_what_the_season_before_said_is_left_out_where_enough_is_left() -> None:
+def test_leaves_out_last_season_where_possible() -> None:
     season = Season(7, pieces(), frozenset("ab"))
     assert season.unused_pieces("abcd") == ["c", "d"]
     assert season.unused_pieces("abcd", 2) == ["c", "d"]
@@ -136,8 +136,8 @@ def endings(day: int) -> str:
     return {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}.get(day, "th")
 
 
-def test_dates_of_causes_are_called_as_people_call_them() -> None:
-    """And nobody has to be in three places on a date."""
+def test_causes_have_english_dates() -> None:
+    """At most two on one date."""
     seen = set[int]()
     for number in range(2, 42):
         causes = draw_days(Season(number, pieces()))["causes"]
@@ -157,6 +157,6 @@ def test_dates_of_causes_are_called_as_people_call_them() -> None:
 @pytest.mark.parametrize(
     ("amount", "beyond"), [(2.0, False), (4.0, False), (1.99, True), (4.01, True), (3.0, False)]
 )
-def test_what_lies_on_the_edge_of_a_band_lies_within_it(amount: float, beyond: bool) -> None:
+def test_edges_belong_to_band(amount: float, beyond: bool) -> None:
     found = outside_bands([Figure("shelf", "monday", amount)], {"shelf": {"from": 2, "to": 4}})
     assert bool([*found]) is beyond

@@ -1,4 +1,4 @@
-"""A dated sheet tells what everybody knows of its date, and nothing that only a visit tells."""
+"""A dated sheet has the birthdays and causes of its date, and nothing that only a visit tells."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests import tiny
 from tests.games.art_requests import paths
 
 
-def told(day: dt.date) -> list[str]:
-    """What the daily sheet of a day says, text by text."""
+def texts_of(day: dt.date) -> list[str]:
+    """The texts on the daily sheet of a day."""
     press = Application()
     (order,) = press.orders.sheets(["personal-space/daily"], (day,))
     (page,) = render(press.session, order, PrintOptions()).pages
@@ -32,8 +32,8 @@ def told(day: dt.date) -> list[str]:
         ("2026-12-25", set()),
     ],
 )
-def test_birthdays_and_causes_of_the_date(day: str, known: set[str]) -> None:
-    said = " ".join(told(dt.date.fromisoformat(day)))
+def test_dated_sheet_has_birthdays_and_causes(day: str, known: set[str]) -> None:
+    said = " ".join(texts_of(dt.date.fromisoformat(day)))
     names = {
         "Adopt a Crater",
         "Soup for the Launch Crew",
@@ -50,7 +50,7 @@ def test_birthdays_and_causes_of_the_date(day: str, known: set[str]) -> None:
     assert {name for name in names if name in said} == known
 
 
-def test_what_the_codes_tell_is_left_to_the_visit_with_room_to_write_it() -> None:
+def test_dated_sheet_has_lines_for_visits() -> None:
     """A visit’s title, five prices or six rates need 40 mm of a line, and 6 mm above it."""
     press = Application()
     (order,) = press.orders.sheets(["personal-space/daily"], (dt.date(2026, 11, 22),))
@@ -65,8 +65,8 @@ def test_what_the_codes_tell_is_left_to_the_visit_with_room_to_write_it() -> Non
         assert max(down) - min(down) >= 6
 
 
-def test_three_things_at_once_fit() -> None:
-    """Sundays and Saturdays on the dates of causes: more never come together."""
+def test_three_events_on_one_day_fit() -> None:
+    """At weekends on the dates of causes there are up to three."""
     press = Application()
     dates = (dt.date(2026, 1, 1) + dt.timedelta(n) for n in range(6 * 365))
     full = [day for day in dates if day.day in (7, 10, 20, 21, 22) and day.weekday() > 4]
@@ -89,7 +89,7 @@ def sides(backs: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def test_a_day_is_one_leaf_with_its_log_on_the_back() -> None:
+def test_log_is_on_back_of_day() -> None:
     pages = [page for page in sides("long-edge") if page[0] != "monthly"]
     assert pages == [
         (component, day.isoformat(), side)
@@ -98,12 +98,12 @@ def test_a_day_is_one_leaf_with_its_log_on_the_back() -> None:
     ]
 
 
-def test_printers_turned_by_hand_print_all_days_then_all_logs() -> None:
+def test_backs_after_prints_days_then_logs() -> None:
     pages = [page[::2] for page in sides("after")]
     assert pages == [("monthly", "single"), *[("daily", "front")] * 7, *[("log", "back")] * 7]
 
 
-def test_without_backs_each_sheet_is_a_leaf_of_its_own() -> None:
+def test_without_backs_each_sheet_is_single() -> None:
     assert [page[::2] for page in sides("none")] == [
         *[("daily", "single")] * 7,
         *[("log", "single")] * 7,

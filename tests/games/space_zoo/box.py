@@ -1,4 +1,4 @@
-"""What is in the box: the game's YAML as plain data."""
+"""The game's YAML as plain data."""
 
 from __future__ import annotations
 
@@ -46,11 +46,4 @@ SUPPLY: dict[str, Any] = read("supply.yaml")
 PLANETS: list[dict[str, Any]] = read("planets.yaml")["planets"]
 RESEARCH: dict[str, list[dict[str, Any]]] = read("research.yaml")
 CARDS = [*RESEARCH["blue"], *RESEARCH["black"]]
-PHASES = range(1, 8)
-"""Those that are chosen."""
-
-
-def fewest(card: dict[str, Any]) -> int:
-    """The fewest keepers with whom a card is in the box."""
-    number: int = card.get("quantity", {}).get("min-players", 2)
-    return number
+"""Phases on the cards of a hand."""

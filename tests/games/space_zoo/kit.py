@@ -1,4 +1,4 @@
-"""What a kit holds, as the press counts it."""
+"""The number of pieces in a kit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def session() -> Session:
 
 @cache
 def printed(players: int) -> dict[str, Counter[str]]:
-    """By component, how many of each item a kit holds."""
+    """The number of each item in a kit, by component."""
     game = session().game(GAME)
     order = Order(GAME, "kit", "the kit", game.kit, is_kit=True, players=players)
     found: dict[str, Counter[str]] = {}
@@ -30,8 +30,8 @@ def printed(players: int) -> dict[str, Counter[str]]:
     return found
 
 
-def euros(players: int) -> int:
-    """All the money in the box."""
+def money(players: int) -> int:
+    """All the money of the game."""
     tokens = printed(players)["tokens"]
     return tokens["one"] + 5 * tokens["five"]
 

@@ -1,4 +1,4 @@
-"""The board as printed: what is put upon it fits its places, with air for hands and scissors."""
+"""The printed board: pieces fit their places, with room for hands and scissors."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.tiny import flat
 Size = tuple[float, float]
 
 FAN, NUMBER = 4.5, 4.6
-"""What is seen of a flag with others upon it, and how high the number of a step is, mm."""
+"""The visible part of a flag under others, and the height of a step's number, mm."""
 
 AIR = 1.0
-"""The least, mm, between a piece and the dashes around its place, on every side."""
+"""The least gap, mm, between a piece and the dashes around its place, on every side."""
 
 
 PAPERS = {"a3": "whole", "a4": "halves"}
 JOINT = 198.0
 EDGE = 4.0
-"""How far from an edge, and from the joint of halves, what is read keeps, mm."""
+"""The least distance of texts from an edge, and from the joint of halves, mm."""
 
 
 def face(paper: str) -> Frame:
-    """The board as it is laid out for a paper."""
+    """The board as laid out for a paper."""
     order = Order(GAME, "board", "the board", ("board",))
     (drawer,) = prepare_faces(Session(SearchPath.standard()), order, PrintOptions(paper=paper))
     assert [item.text("id") for item in drawer.batch.items] == [PAPERS[paper]]
@@ -40,18 +40,18 @@ def face(paper: str) -> Frame:
 
 @pytest.fixture(scope="module", params=PAPERS)
 def board(request: pytest.FixtureRequest) -> tuple[str, Frame]:
-    """Either layout, with the paper that it is for."""
+    """Each layout, with its paper."""
     return request.param, face(request.param)
 
 
 @pytest.fixture(scope="module")
 def places(board: tuple[str, Frame]) -> list[Size]:
-    """Width and height of everything on the board that has a dashed outline."""
+    """Width and height of all dashed outlines on the board."""
     dashed = [path for path in paths(board[1]) if path.stroke and path.stroke.dash]
     return [bounds(path)[2:] for path in dashed]
 
 
-def test_what_is_read_keeps_from_edges_and_joints(board: tuple[str, Frame]) -> None:
+def test_texts_are_clear_of_edges_and_joint(board: tuple[str, Frame]) -> None:
     paper, frame = board
     bleed = (frame.width - 396.0) / 2
     edges = [0.0, 396.0, *([JOINT] if PAPERS[paper] == "halves" else [])]
@@ -64,7 +64,7 @@ def test_what_is_read_keeps_from_edges_and_joints(board: tuple[str, Frame]) -> N
             assert x - edge >= EDGE or edge - x - text.width >= EDGE, text.text
 
 
-def test_no_place_lies_across_the_joint() -> None:
+def test_no_place_crosses_joint() -> None:
     frame = face("a4")
     bleed = (frame.width - 396.0) / 2
     for x, _, item in flat(frame):
@@ -81,31 +81,31 @@ def size(name: str) -> Size:
     return trim.size.width, trim.size.height
 
 
-def takes(place: Size, piece: Size) -> bool:
+def has_room(place: Size, piece: Size) -> bool:
     return all(room >= needed + 2 * AIR for room, needed in zip(place, piece, strict=True))
 
 
-def test_five_places_take_a_research_card_upright(places: list[Size]) -> None:
-    assert sum(takes(place, size("research")) for place in places) == 5
+def test_five_places_fit_research_cards(places: list[Size]) -> None:
+    assert sum(has_room(place, size("research")) for place in places) == 5
 
 
-def test_seven_places_take_phase_cards_sideways(places: list[Size]) -> None:
+def test_seven_places_fit_phase_cards_sideways(places: list[Size]) -> None:
     wide, high = size("phase-cards")
-    assert sum(takes(place, (high, wide)) for place in places) == 7
+    assert sum(has_room(place, (high, wide)) for place in places) == 7
 
 
-def test_three_places_take_coins_or_ore_and_the_cap(places: list[Size]) -> None:
-    """The cap has a spot, and lies in the Funding box while it is shared out; it is the largest."""
+def test_three_places_fit_coins_ore_and_cap(places: list[Size]) -> None:
+    """The cap lies in the Funding box at times, and is the largest piece."""
     cap = size("animals")
     small = [place for place in places if max(place) < min(size("phase-cards"))]
     assert len(small) == 3
-    assert all(takes(place, cap) for place in small)
+    assert all(has_room(place, cap) for place in small)
 
 
-def test_steps_of_points_take_the_flags_of_all_below_their_numbers(
+def test_steps_fit_fanned_flags(
     board: tuple[str, Frame],
 ) -> None:
-    """Fanned out: of each flag but the last, enough to tell whose it is."""
+    """Enough of each flag is visible to see its owner."""
     wide, high = size("tokens")
     drawn = [bounds(path) for path in paths(board[1]) if path.stroke and not path.stroke.dash]
     steps = [box for box in drawn if 21.0 < box.height < 23.0 and 30.0 < box.width < 34.0]
@@ -115,7 +115,7 @@ def test_steps_of_points_take_the_flags_of_all_below_their_numbers(
     assert min(box.height for box in steps) >= high + NUMBER
 
 
-def test_a_table_on_a_screen_has_the_board_whole() -> None:
+def test_virtual_table_has_whole_board() -> None:
     order = Order("space-zoo", "tts", "tts", ("board",))
     (deck,) = decks(Session(SearchPath.standard()), order, PrintOptions())
     assert [card.name for card in deck.cards] == ["whole"]

@@ -1,4 +1,4 @@
-"""The first turn that the rules show, played: every number in it is what comes of it."""
+"""The first turn in the rules, played by the engine: every printed number is right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = [seat["id"] for seat in SETUP["seats"]]
 
 
 def begun() -> Zoo:
-    """The table as the rules set it up, the blue cards picked."""
+    """The table as the rules set it up, with the blue cards drafted."""
     zoo = PLAY.start(VALUES, FIRST["players"], Top("top"))
     assert isinstance(zoo, Zoo)
     go(zoo, *(f"draft {FIRST['cards'][seat]}" for seat in SEATS))
@@ -36,7 +36,7 @@ def played() -> Zoo:
 
 
 def tent_of_canvas() -> int:
-    """What a camp costs whoever has Bulk Canvas."""
+    """The price of a camp with Bulk Canvas."""
     (canvas,) = [card for card in RESEARCH["blue"] if card["id"] == "bulk-canvas"]
     cost: int = SUPPLY["camp-price"] - canvas["effect"]["camp-discount"]
     return cost
@@ -46,7 +46,7 @@ def numbers(text: str) -> list[int]:
     return [int(found) for found in re.findall(r"\d+", text)]
 
 
-def test_the_row_is_of_blue_cards_that_nobody_picked() -> None:
+def test_row_has_undrafted_blue_cards() -> None:
     blue = {card["id"] for card in RESEARCH["blue"]}
     left = blue - set(FIRST["cards"].values())
     assert set(FIRST["research-row"]["before"]) <= left
@@ -54,7 +54,7 @@ def test_the_row_is_of_blue_cards_that_nobody_picked() -> None:
     assert left - set(FIRST["research-row"]["before"]) == {FIRST["research-row"]["discards"]}
 
 
-def test_it_ends_as_it_is_printed() -> None:
+def test_turn_ends_as_printed() -> None:
     zoo = played()
     assert (zoo.turn, zoo.phase, zoo.cap) == (2, 0, SEATS.index("teal"))
     cards = [zoo.box.cards[card].id for card in zoo.row]
@@ -74,7 +74,7 @@ def test_it_ends_as_it_is_printed() -> None:
     assert numbers(FIRST["end-caption"]) == [SUPPLY["goal"], euros, ore]
 
 
-def test_captions_say_what_happened() -> None:
+def test_captions_have_right_numbers() -> None:
     zoo, players = played(), FIRST["players"]
     assert numbers(PANELS[1]["caption"]) == [SETUP["funding-euros"]]
     assert numbers(PANELS[2]["caption"]) == [SUPPLY["research-prices"][0]]

@@ -1,4 +1,4 @@
-"""What long runs found is kept beside the data: made of today’s numbers, and within the bounds."""
+"""The record of long runs is of today’s numbers, and within the bounds."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ def record() -> dict[str, Any]:
     return found
 
 
-def test_figures_are_of_the_numbers_that_are_printed(record: dict[str, Any]) -> None:
-    """Who changes a price, an effect or a deck plays anew: `make zoo`."""
+def test_record_is_of_current_numbers(record: dict[str, Any]) -> None:
+    """If you change a price, an effect or a deck, run `make zoo`."""
     assert record["numbers"] == zoo.numbers()
 
 
-def test_the_commands_are_those_of_the_bounds(record: dict[str, Any]) -> None:
-    """`make zoo` plays for most of an hour; what it has written so far is checked."""
+def test_record_is_of_current_bounds(record: dict[str, Any]) -> None:
+    """`make zoo` plays for most of an hour; the finished series are checked."""
     played = [each["command"] for each in record["series"]]
     assert played == [*map(zoo.command, zoo.series_by_bound())][: len(played)]
 
 
-def test_what_was_played_lies_within_the_bounds(record: dict[str, Any]) -> None:
+def test_recorded_figures_are_within_bounds(record: dict[str, Any]) -> None:
     played = {each["command"]: each["figures"] for each in record["series"]}
     problems = Problems()
     for each in bounds_of(load_game((), zoo.GAME)):

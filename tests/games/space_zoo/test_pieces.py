@@ -1,4 +1,4 @@
-"""Pieces for hands: tents that stand on their planets, tiles without waste."""
+"""Pieces: tents that stand on their planets, tiles filled to the cut."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.space_zoo.kit import GAME
 from tests.tiny import flat
 
 ROOF, FLOOR = 21.0, 12.0
-"""Of a tent to fold, mm."""
+"""Parts of a folded tent, mm."""
 
 
 def face(component: str, item: int = 0, back: bool = False) -> Frame:
@@ -31,7 +31,7 @@ def dashed(frame: Frame) -> list[tuple[float, float, Path]]:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_all_tents_come_on_one_sheet(paper: str) -> None:
+def test_tents_fit_on_one_sheet(paper: str) -> None:
     """A row for each keeper, so that long cuts go first; nothing on the back."""
     shop = Session(SearchPath.standard())
     pages = render(
@@ -45,7 +45,7 @@ def test_all_tents_come_on_one_sheet(paper: str) -> None:
     assert [len(row) for row in rows.values()] == [10] * 4
 
 
-def test_a_tent_is_folded_between_roof_floor_and_glue() -> None:
+def test_tent_has_folds_for_roof_floor_and_glue() -> None:
     frame = face("camps")
     folds = sorted(
         {round(y + edge, 1) for _, y, path in dashed(frame) for edge in path.points[1::2]}
@@ -55,8 +55,8 @@ def test_a_tent_is_folded_between_roof_floor_and_glue() -> None:
 
 
 @pytest.mark.parametrize("component", ["planets", "own-planets"])
-def test_tents_stand_below_the_art_of_a_planet(component: str) -> None:
-    """Three places as large as a tent's floor, lower than the places of the animals."""
+def test_planets_have_room_for_tents(component: str) -> None:
+    """Three places as large as a tent's floor, below those of the animals."""
     wide = face("camps").width
     found = [(y, bounds(path)) for _, y, path in dashed(face(component))]
     slots = [(y, box) for y, box in found if 10.0 < box.height < 15.0 < box.width]
@@ -68,15 +68,15 @@ def test_tents_stand_below_the_art_of_a_planet(component: str) -> None:
 
 @pytest.mark.parametrize("component", ["animals", "tokens"])
 @pytest.mark.parametrize("back", [False, True], ids=["front", "back"])
-def test_a_tile_is_filled_to_its_cut(component: str, back: bool) -> None:
+def test_tiles_are_filled_to_cut(component: str, back: bool) -> None:
     frame = face(component, 0, back)
     filled = [bounds(path) for _, _, path in flat(frame) if isinstance(path, Path) and path.fill]
     assert max(box.width for box in filled) == pytest.approx(frame.width)
     assert max(box.height for box in filled) == pytest.approx(frame.height)
 
 
-def test_a_sheet_that_two_share_counts_on() -> None:
-    """The last planets and the blank ones come together: the fifth sheet of five, not one apart."""
+def test_shared_sheet_continues_numbering() -> None:
+    """The last planets and the blank ones share the fifth of five sheets."""
     shop = Session(SearchPath.standard())
     order = Order(GAME, "kit", "kit", ("planets", "own-planets"), is_kit=True)
     fronts = [page.title for page in render(shop, order, PrintOptions(paper="a4"))][::2]

@@ -1,4 +1,4 @@
-"""Space Zoo as it is played for `pnp playtest`: by the printed rules, move by move."""
+"""The playtest engine of Space Zoo follows the printed rules, move by move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 def read() -> Data:
-    """The files that a game is played from, as the press gives them."""
+    """The files that a game is played from."""
     return {
         name: as_text(plain(root(f"{name}.yaml")))
         for name in ("supply", "phases", "research", "planets", "table")
@@ -34,7 +34,7 @@ def read() -> Data:
 
 
 def as_text(value: Any) -> Any:
-    """`yes` is a text to who plays."""
+    """Write `yes` as text, as the engine reads it."""
     if isinstance(value, dict):
         return {key: as_text(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -51,14 +51,14 @@ VALUES = values_of(DATA)
 
 
 class Top(Chance):
-    """Decks that are drawn from their top, which is the end of their list."""
+    """Draws from the top of decks: the end of their lists."""
 
     def randrange(self, limit: int) -> int:
         return limit - 1
 
 
 def table(players: int, world: Sequence[str] = (), data: Data = DATA) -> Zoo:
-    """A game with these planets, the first ones open, and the blue cards at 1 € and on."""
+    """A game with these planets, the first ones open, and the blue cards from 1 € on."""
     zoo = PLAY.start(values_of(undrafted(data)), players, Top("top"))
     assert isinstance(zoo, Zoo)
     ids = [one.id for one in zoo.box.planets]
@@ -75,7 +75,7 @@ def table(players: int, world: Sequence[str] = (), data: Data = DATA) -> Zoo:
 
 
 def undrafted(data: Data) -> Data:
-    """A game without cards before it, and without anything for who is last."""
+    """A game without drafted cards, and without solace for the last player."""
     nothing = {
         "starting-cards": [0, 0, 0, 0],
         "leftover-card-price": 0,
@@ -85,7 +85,7 @@ def undrafted(data: Data) -> Data:
 
 
 def go(zoo: Zoo, *moves: str) -> Zoo:
-    """Make moves, written `kind name`, each of which has to be allowed."""
+    """Make moves, written `kind name`; each has to be legal."""
     for text in moves:
         kind, _, name = text.partition(" ")
         assert (kind, name) in zoo.moves(), (text, zoo.moves())
@@ -94,7 +94,7 @@ def go(zoo: Zoo, *moves: str) -> Zoo:
 
 
 def give(zoo: Zoo, seat: int, *effects: int, amount: int = 1) -> None:
-    """A seat has bought cards that do this."""
+    """Give a player bought cards with these effects."""
     has = list(zoo.effects[seat])
     for effect in effects:
         has[effect] = amount
@@ -105,11 +105,11 @@ def chosen(zoo: Zoo, *phases: str) -> Zoo:
     return go(zoo, *(f"choose {phase}" for phase in phases))
 
 
-# Set-up
+# Setup
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_setup(players: int) -> None:
+def test_sets_up(players: int) -> None:
     """€ and camps by seat, 3 ore; n − 1 € and n ore in the boxes; a planet each, a full row."""
     zoo = table(players)
     assert zoo.euros == [1, 2, 4, 4][:players]
@@ -122,17 +122,17 @@ def test_setup(players: int) -> None:
     assert [len(zoo.moves()), zoo.seat(), zoo.turn] == [7, 0, 1]
 
 
-def test_the_third_and_fourth_guards_stay_away_with_two() -> None:
+def test_two_players_have_two_guards() -> None:
     names = {card.id for card in play_box.read_box(VALUES, 2).cards}
     assert "cage-2" in names
     assert not names & {"cage-3", "cage-4", "shield-3", "shield-4"}
 
 
-# Games written down by hand
+# Whole games
 
 
-def test_a_game_of_two_turns_written_down() -> None:
-    """Two keepers on Pillowfell and Fathom; grass, meat and funky at the start of their tracks."""
+def test_plays_two_turns() -> None:
+    """Two keepers on Pillowfell and Fathom; all markets at their start."""
     zoo = table(2, ["pillowfell", "fathom", "kiln"])
     start, top = zoo.box.start_step, zoo.box.highest
     # Turn 1: both expand. Funding + 1, the row slides, markets + 1, Mining + 1.
@@ -150,7 +150,7 @@ def test_a_game_of_two_turns_written_down() -> None:
     assert [bin(hand).count("1") for hand in zoo.hands] == [6, 6]
     assert ("choose", "expand") not in zoo.moves()
     assert zoo.scores() == [1, 1]
-    # Turn 2: Coral sells a Dozel, Teal mines three ore. Nobody expands: a planet, cards come home.
+    # Turn 2: Coral sells a Dozel, Teal mines three ore. No one expands: a planet, cards come home.
     chosen(zoo, "sell", "mining")
     go(zoo, "sell pillowfell")
     assert zoo.euros == [1 + min(start + 1, top), 2]
@@ -162,8 +162,8 @@ def test_a_game_of_two_turns_written_down() -> None:
     assert not {("choose", "sell"), ("choose", "mining")} & set(zoo.moves())
 
 
-def test_a_game_to_its_end_written_down() -> None:
-    """Ten points after phase 7 end it; more points win, then more ore."""
+def test_ten_points_after_phase_7_end_game() -> None:
+    """More points win, then more ore."""
     zoo = table(2, ["pillowfell", "fathom"])
     zoo.euros, zoo.dots, zoo.ore = [29, 30], [1, 0], [5, 3]
     chosen(zoo, "camp", "mining")
@@ -178,8 +178,8 @@ def test_a_game_to_its_end_written_down() -> None:
     assert list(PLAY.winners(zoo)) == [1]
 
 
-def test_points_in_the_middle_of_a_turn_end_nothing() -> None:
-    """9 points, and a trade route that is paid for with 2 of 30 €: the turn goes on."""
+def test_points_during_turn_do_not_end_game() -> None:
+    """9 points, and a trade route that is paid with 2 of 30 €: the turn goes on."""
     zoo = table(2, ["pillowfell", "fathom"])
     zoo.settlers, zoo.euros = [2, 0], [30, 0]
     chosen(zoo, "trade", "mining")
@@ -191,8 +191,8 @@ def test_points_in_the_middle_of_a_turn_end_nothing() -> None:
 # The rulebook's examples
 
 
-def test_funding_as_in_the_rules() -> None:
-    """4 € and the cap. Coral had the cap and begins, Teal is next: 3 € for one, 1 € and the cap."""
+def test_shares_out_funding() -> None:
+    """4 € and the cap. Coral has the cap and begins, Teal is next: 3 € for one, 1 € and the cap."""
     zoo = table(2)
     zoo.funding, zoo.euros = 4, [0, 0]
     chosen(zoo, "funding", "funding")
@@ -202,7 +202,7 @@ def test_funding_as_in_the_rules() -> None:
     assert zoo.turn == 2
 
 
-def test_alone_everything_is_yours() -> None:
+def test_single_player_in_phase_takes_all() -> None:
     zoo = table(3)
     chosen(zoo, "mining", "mining", "funding")
     assert zoo.cap == 2
@@ -210,7 +210,7 @@ def test_alone_everything_is_yours() -> None:
     assert zoo.ore == [5, 4, 3], "the old order holds until the cap has moved"
 
 
-def test_mining_as_in_the_rules() -> None:
+def test_shares_out_ore() -> None:
     """5 ore. Teal has the cap and begins, Coral is next: three for Teal, two for Coral."""
     zoo = table(2)
     zoo.cap, zoo.mining, zoo.ore = 1, 5, [0, 0]
@@ -218,7 +218,7 @@ def test_mining_as_in_the_rules() -> None:
     assert zoo.ore == [2, 3]
 
 
-def test_research_slides_as_in_the_rules() -> None:
+def test_research_row_slides() -> None:
     """A, a gap, B, C and a gap: A is gone, B and C slide down, new cards come."""
     zoo = table(2)
     size = len(zoo.row)
@@ -230,7 +230,7 @@ def test_research_slides_as_in_the_rules() -> None:
     assert zoo.discards == [a]
 
 
-def test_a_bare_pile_is_made_of_the_discards() -> None:
+def test_shuffles_discards_into_empty_pile() -> None:
     zoo = table(2)
     zoo.black_deck = []
     first = zoo.row[0]
@@ -239,7 +239,7 @@ def test_a_bare_pile_is_made_of_the_discards() -> None:
     assert zoo.row == [first, *[-1] * (len(zoo.row) - 1)]
 
 
-def test_trade_as_in_the_rules() -> None:
+def test_trade_pays_other_keepers() -> None:
     """Coral joins Teal and Gold on Fathom: 2 € to each of them, however many camps they have."""
     zoo = table(3, ["fathom", "kiln", "pillowfell"])
     zoo.settlers, zoo.euros = [0b110, 0, 0], [5, 0, 0]
@@ -250,14 +250,14 @@ def test_trade_as_in_the_rules() -> None:
     assert (zoo.trade_camps, zoo.ready_camps[0]) == ([1, 0, 0], 0)
 
 
-def test_a_poor_keeper_does_not_trade() -> None:
+def test_trade_needs_enough_money() -> None:
     zoo = table(3, ["fathom", "kiln", "pillowfell"])
     zoo.settlers, zoo.euros = [0b110, 0, 0], [3, 0, 0]
     chosen(zoo, "trade", "mining", "mining")
     assert zoo.turn == 2
 
 
-def test_cards_come_home_when_their_phase_passes() -> None:
+def test_cards_return_after_their_phase() -> None:
     zoo = table(2)
     chosen(zoo, "mining", "mining")
     assert ("choose", "mining") not in zoo.moves()
@@ -267,7 +267,7 @@ def test_cards_come_home_when_their_phase_passes() -> None:
     assert ("choose", "funding") not in zoo.moves()
 
 
-def test_ore_that_is_not_there_is_not_placed() -> None:
+def test_places_only_available_ore() -> None:
     zoo = table(2)
     zoo.ore[1] += zoo.bank_ore() - 1
     give(zoo, 0, codes.DETECTOR)
@@ -279,7 +279,7 @@ def test_ore_that_is_not_there_is_not_placed() -> None:
     assert zoo.ore[0] == 3
 
 
-def test_markers_stay_on_their_tracks() -> None:
+def test_markers_stay_on_tracks() -> None:
     zoo = table(4, ["pillowfell", "fathom", "kiln", "glitterglen"])
     zoo.markets = (zoo.box.highest,) * 3
     chosen(zoo, *["mining"] * 4)
@@ -291,10 +291,10 @@ def test_markers_stay_on_their_tracks() -> None:
     assert zoo.markets == (zoo.box.lowest,) * 3
 
 
-# Cards, each as its text says
+# Cards
 
 
-def test_a_guard_is_needed() -> None:
+def test_dangerous_animals_need_guard() -> None:
     for world, effect in (("gristle-canyon", codes.CAGE), ("velvet-deep", codes.SHIELD)):
         zoo = table(2, [world, "fathom"])
         zoo.settlers = [1, 0]
@@ -305,7 +305,7 @@ def test_a_guard_is_needed() -> None:
         assert zoo.moves() == [("pass", ""), ("sell", world)]
 
 
-def test_weather_eye_chooses_last_for_a_euro() -> None:
+def test_weather_eye_chooses_last() -> None:
     zoo = table(2)
     give(zoo, 0, codes.LOOK)
     zoo.ended = False
@@ -321,7 +321,7 @@ def test_weather_eye_chooses_last_for_a_euro() -> None:
     assert seen.chosen == [0, 7], "it has seen what the others show"
 
 
-def test_who_has_not_seen_a_card_does_not_know_it() -> None:
+def test_imagined_table_hides_chosen_cards() -> None:
     zoo = table(3)
     chosen(zoo, "mining", "sell")
     seen = zoo.copy(Chance(1))
@@ -332,7 +332,7 @@ def test_who_has_not_seen_a_card_does_not_know_it() -> None:
     assert zoo.chosen == [7, 6, 0]
 
 
-def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
+def test_lost_and_found_returns_earlier_choice() -> None:
     zoo = table(2)
     give(zoo, 1, codes.BACK)
     chosen(zoo, "mining", "camp")
@@ -348,7 +348,7 @@ def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
 
 
 @pytest.mark.parametrize(("effect", "due"), [(codes.CHARM, 1 + 1), (codes.HONESTY, 0)])
-def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
+def test_charm_school_pays_with_funding(effect: int, due: int) -> None:
     zoo = table(2)
     give(zoo, 0, effect)
     before = zoo.euros[0]
@@ -356,7 +356,7 @@ def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
     assert zoo.euros[0] - before == (due or 1)
 
 
-def test_honesty_box_pays_when_nobody_chose_funding() -> None:
+def test_honesty_box_pays_without_funding() -> None:
     zoo = table(2)
     give(zoo, 1, codes.HONESTY)
     give(zoo, 0, codes.CHARM)
@@ -365,7 +365,7 @@ def test_honesty_box_pays_when_nobody_chose_funding() -> None:
 
 
 def test_library_card_and_night_school() -> None:
-    """1 € less, two cards: what costs 1 and 2 € is to be had for one. The gaps stay."""
+    """1 € less, two cards: those for 1 and 2 € cost one together. The gaps stay."""
     zoo = table(2)
     first, second, third = (zoo.box.cards[card].id for card in zoo.row)
     give(zoo, 0, codes.READER, codes.LESSONS)
@@ -382,7 +382,7 @@ def test_library_card_and_night_school() -> None:
     assert len(zoo.owners) == 2
 
 
-def test_a_dot_is_a_point() -> None:
+def test_dot_is_point() -> None:
     data = copy.deepcopy(DATA)
     for card in data["research"]["blue"]:
         card["points"] = 1
@@ -409,8 +409,8 @@ def test_tents_and_canvas() -> None:
     assert chosen(zoo, "camp", "mining").turn == 2, "ten are all there are"
 
 
-def test_a_tent_saves_nothing_on_the_way() -> None:
-    """Its foot says Build Camp, and a card works in no other phase."""
+def test_tent_works_in_its_phase_only() -> None:
+    """Its text says Build Camp."""
     zoo = table(2, ["fathom", "kiln"])
     zoo.ore[0] = 5
     give(zoo, 0, codes.TENT, amount=2)
@@ -420,8 +420,8 @@ def test_a_tent_saves_nothing_on_the_way() -> None:
     assert (zoo.ore[0], ("build", "") in zoo.moves()) == (2, False)
 
 
-def test_a_guidebook_reveals_and_builds_on_the_way() -> None:
-    """A planet is revealed first; a camp may be built on the way, and is paid for."""
+def test_guidebook_builds_after_planet_is_revealed() -> None:
+    """The camp is paid for."""
     zoo = table(2, ["fathom", "kiln", "pillowfell"])
     give(zoo, 0, codes.GUIDE, codes.TENTS)
     zoo.settlers = [2, 2]
@@ -434,7 +434,7 @@ def test_a_guidebook_reveals_and_builds_on_the_way() -> None:
 
 
 @pytest.mark.parametrize(("basket", "due"), [(0, (-2, 2)), (1, (-1, 1)), (2, (0, 0))])
-def test_baskets_save(basket: int, due: tuple[int, int]) -> None:
+def test_baskets_reduce_price(basket: int, due: tuple[int, int]) -> None:
     zoo = table(2, ["fathom", "kiln"])
     zoo.settlers, zoo.euros = [2, 0], [5, 5]
     give(zoo, 0, codes.BASKET, amount=basket)
@@ -453,8 +453,8 @@ def test_baskets_save(basket: int, due: tuple[int, int]) -> None:
         (codes.READER, "research", "buy"),
     ],
 )
-def test_what_is_saved_is_no_more_than_what_it_costs(effect: int, phase: str, move: str) -> None:
-    """Whoever saves nine pays nothing, and is paid nothing."""
+def test_price_is_never_negative(effect: int, phase: str, move: str) -> None:
+    """A saving of nine pays nothing back."""
     zoo = table(2, ["fathom", "kiln"])
     zoo.settlers, zoo.ore, zoo.euros = [2, 0], [0, 0], [0, 0]
     give(zoo, 0, effect, amount=9)
@@ -464,9 +464,8 @@ def test_what_is_saved_is_no_more_than_what_it_costs(effect: int, phase: str, mo
     assert (zoo.ore[0], zoo.euros[0]) == (0, 0)
 
 
-def test_trade_routes_lead_anywhere_for_who_may() -> None:
-    """Camps built on the way go where nobody is, where only the keeper is, and beside others;
-    a Toll Bridge brings 1 € for each from the bank, whoever is paid."""
+def test_trade_routes_may_lead_anywhere() -> None:
+    """Camps go to empty planets, own planets and others'; a Toll Bridge brings 1 € for each."""
     zoo = table(2, ["fathom", "kiln", "pillowfell"])
     zoo.settlers, zoo.euros, zoo.ore[0] = [2, 0], [2, 0], 6
     give(zoo, 0, codes.ANYWHERE, codes.TOLL)
@@ -486,8 +485,8 @@ def test_trade_routes_lead_anywhere_for_who_may() -> None:
     assert (zoo.trade_camps, zoo.ready_camps[0], zoo.ore[0]) == ([3, 0], 0, 0)
 
 
-def test_blue_cards_are_taken_before_the_game() -> None:
-    """One each in turn order, for nothing; what is left is the row, and one for the fourth."""
+def test_drafts_blue_cards() -> None:
+    """One each in turn order, free of charge; the rest is the row, and one for the fourth."""
     zoo = PLAY.start(VALUES, 4, Top("top"))
     assert isinstance(zoo, Zoo)
     blue = [zoo.box.cards[card].id for card in zoo.box.blue_cards]
@@ -506,8 +505,8 @@ def test_blue_cards_are_taken_before_the_game() -> None:
     assert zoo.moves()[0] == ("choose", "funding")
 
 
-def test_who_is_last_takes_something() -> None:
-    """1 € and 1 ore at the end of a turn, for all with the fewest points; nobody, if all are."""
+def test_solace_for_last_players() -> None:
+    """1 € and 1 ore at the end of a turn for those with the fewest points, unless all are equal."""
     zoo = table(3)
     zoo.box = replace(zoo.box, consolation=(1, 1))
     zoo.dots, zoo.euros, zoo.ore = [2, 1, 1], [0, 2, 1], [0, 0, 0]
@@ -534,7 +533,7 @@ def test_crate_and_gift_shop() -> None:
     )
 
 
-def test_big_shovel_takes_more_at_first() -> None:
+def test_big_shovel_takes_more() -> None:
     zoo = table(2)
     give(zoo, 1, codes.SHOVEL)
     zoo.mining, zoo.ore = 5, [0, 0]
@@ -542,7 +541,7 @@ def test_big_shovel_takes_more_at_first() -> None:
     assert zoo.ore == [2, 3]
 
 
-def test_the_metal_detector_finds_when_nobody_digs() -> None:
+def test_metal_detector_finds_ore() -> None:
     zoo = table(2)
     give(zoo, 0, codes.DETECTOR)
     chosen(zoo, "funding", "funding")
@@ -550,11 +549,11 @@ def test_the_metal_detector_finds_when_nobody_digs() -> None:
     assert zoo.ore == [4, 3]
 
 
-# Whatever is played
+# Any game
 
 
-def whole(zoo: Zoo) -> None:
-    """Nothing is lost or made."""
+def assert_complete(zoo: Zoo) -> None:
+    """No piece is lost or added."""
     for seat in range(zoo.box.players):
         camps = (
             zoo.ready_camps[seat]
@@ -576,7 +575,7 @@ def whole(zoo: Zoo) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_end_and_nothing_is_lost(players: int) -> None:
+def test_games_end_without_lost_pieces(players: int) -> None:
     chance = Chance("space zoo", players)
     for _ in range(20):
         zoo = Zoo(play_box.read_box(VALUES, players), chance)
@@ -584,11 +583,11 @@ def test_games_end_and_nothing_is_lost(players: int) -> None:
             moves = zoo.moves()
             assert len(set(moves)) == len(moves) > 1
             zoo.play(chance.pick(moves))
-            whole(zoo)
+            assert_complete(zoo)
         assert max(zoo.scores()) >= 10
 
 
-def test_a_copy_is_a_table_of_its_own() -> None:
+def test_copy_shares_nothing() -> None:
     chance = Chance(3)
     zoo = Zoo(play_box.read_box(VALUES, 3), chance)
     while not zoo.is_over():
@@ -605,8 +604,8 @@ def state(zoo: Zoo) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["greedy", "quick", "expander", "scholar", "trader", "planner"])
-def test_everybody_plays_to_the_end(name: str) -> None:
-    """With figures of cards and of planets that were bought and sold."""
+def test_policies_play_to_the_end(name: str) -> None:
+    """The figures name the cards and planets that were bought and sold."""
     game = play_game(
         PLAY, VALUES, [find_policy(PLAY, name), find_policy(PLAY, "quick")], Chance(name)
     )
@@ -619,8 +618,8 @@ def test_everybody_plays_to_the_end(name: str) -> None:
     )
 
 
-def test_planners_on_a_route_weigh_its_moves() -> None:
-    """All draft by it; the scholar chooses by it, too. Elsewhere every move is weighed."""
+def test_planners_weigh_moves_of_their_route() -> None:
+    """All draft by it; the scholar chooses by it, too. Other phases weigh every move."""
     for route, directed in (("expander", False), ("scholar", True), ("trader", False)):
         zoo = PLAY.start(VALUES, 2, Chance("route"))
         assert isinstance(zoo, Zoo)
@@ -632,7 +631,7 @@ def test_planners_on_a_route_weigh_its_moves() -> None:
         assert fewer == directed, route
 
 
-def test_a_planner_beats_a_greedy_player() -> None:
+def test_planner_beats_greedy_player() -> None:
     """It wins five of six games in a long series."""
     won = 0.0
     for number in range(12):
@@ -654,7 +653,7 @@ def test_a_planner_beats_a_greedy_player() -> None:
         (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),
     ],
 )
-def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -> None:
+def test_rejects_unplayable_data(wrong: Callable[[Data], Any], says: str) -> None:
     data = copy.deepcopy(DATA)
     wrong(data)
     with pytest.raises(UsageError, match=says):
@@ -662,7 +661,7 @@ def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -
 
 
 @pytest.mark.parametrize(("lessons", "many"), [(0, 1), (1, 2)])
-def test_who_has_bought_enough_buys_no_more(lessons: int, many: int) -> None:
+def test_buys_only_as_many_as_allowed(lessons: int, many: int) -> None:
     zoo = table(2)
     give(zoo, 0, *[codes.LESSONS] * lessons)
     zoo.euros[0] = 20

@@ -1,4 +1,4 @@
-"""Prices: the worked table, the formulas, and markers that stay on their tracks."""
+"""Prices: the worked table, the formulas, and markers on their tracks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from pnp.games.space_zoo.prices import (
 from tests.games.space_zoo.box import SUPPLY
 
 EXAMPLE = Markets(2, 3, 4)
-"""The markets of the worked table: all three differ, so that nothing is right by accident."""
+"""The markets of the worked table: all different, so that no result is right by accident."""
 STEPS = SUPPLY["markets"]["steps"]
 
 
-def test_the_worked_table() -> None:
-    """At g = 2, m = 3, f = 4."""
+def test_prices_of_worked_table() -> None:
     assert [animal_price(kind, EXAMPLE) for kind in PROPERTY_SETS] == [2, 3, 4, 5, 8, 12]
     assert [price_formula(kind) for kind in PROPERTY_SETS] == [
         "g",
@@ -43,8 +42,8 @@ def test_the_worked_table() -> None:
     ]
 
 
-def test_formulas_say_what_is_paid() -> None:
-    """The formula with numbers in it, worked out by Python, is the price: at all markets."""
+def test_formulas_give_prices() -> None:
+    """Python works out the formula with numbers in it, at all markets."""
     for kind in PROPERTY_SETS:
         for values in product(STEPS, repeat=3):
             markets = Markets(*values)
@@ -52,7 +51,7 @@ def test_formulas_say_what_is_paid() -> None:
             assert eval(said.replace("×", "*"), {"__builtins__": {}}) == animal_price(kind, markets)
 
 
-def test_the_order_of_properties_does_not_matter() -> None:
+def test_order_of_properties_does_not_matter() -> None:
     assert (
         animal_price(("funky", "grass"), EXAMPLE) == animal_price(("grass", "funky"), EXAMPLE) == 8
     )
@@ -60,13 +59,13 @@ def test_the_order_of_properties_does_not_matter() -> None:
 
 
 @pytest.mark.parametrize("properties", [(), ("gras",), ("grass", "funy"), PROPERTIES])
-def test_what_is_no_animal_has_no_price(properties: tuple[str, ...]) -> None:
+def test_rejects_bad_properties(properties: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match=r"property|at least one|one or two"):
         animal_price(properties, EXAMPLE)
 
 
-def test_tracks_hold_a_full_jump_and_no_sale_is_a_lottery() -> None:
-    """The track is one step after the other; nobody sells for more than five points."""
+def test_no_sale_exceeds_five_points() -> None:
+    """The track has every step between its ends."""
     assert list(range(STEPS[0], STEPS[-1] + 1)) == STEPS
     assert STEPS[-1] - STEPS[0] >= 3
     assert SUPPLY["markets"]["start"] in STEPS

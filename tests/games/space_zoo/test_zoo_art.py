@@ -1,4 +1,4 @@
-"""The zoo as drawn: animals wearing what they are, tents, pictures in any ink, prices."""
+"""The zoo as drawn: animals with their properties, tents, prices, in both inks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.draw.sketch import extent
 from pnp.games.space_zoo import price_art
 from pnp.games.space_zoo.picture_art import ABILITIES, SEATS, assemble_animal
 from pnp.games.space_zoo.prices import PROPERTY_SETS, Markets
-from tests.games.art_requests import colours, label, paths, stays_inside, symbols
+from tests.games.art_requests import assert_inside, colours, label, paths, symbols
 from tests.games.space_zoo.box import GAME, PLANETS, nodes, plain
 from tests.installed import ARTISTS
 
@@ -37,7 +37,7 @@ def briefed(
 
 
 def planet(name: str) -> dict[str, object]:
-    """A planet's fields, for an artist: its poster is the parts."""
+    """A planet's fields for an artist; the parts are those of its poster."""
     planets = nodes("planets.yaml").values["planets"]
     assert isinstance(planets, Sequence)
     for node in planets.items:
@@ -51,14 +51,14 @@ def planet(name: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
-def test_every_poster_is_drawn(ink: str, subtests: pytest.Subtests) -> None:
-    """In its colours, and in low ink in lines: no large area is inked."""
+def test_draws_every_poster(ink: str, subtests: pytest.Subtests) -> None:
+    """In low ink no large area is dark."""
     palette = dict(PALETTE if ink == "full" else LOW)
     lands = set()
     for name in IDS:
         with subtests.test(name=name):
             land = PICTURE(briefed(70.0, 76.0, planet(name), palette))
-            stays_inside(land)
+            assert_inside(land)
             lands.add(land)
             if ink == "low":
                 dark = [path for path in paths(land) if path.fill == palette["ink"]]
@@ -66,7 +66,7 @@ def test_every_poster_is_drawn(ink: str, subtests: pytest.Subtests) -> None:
     assert len(lands) == len(IDS)
 
 
-def test_every_scene_is_drawn(subtests: pytest.Subtests) -> None:
+def test_draws_every_scene(subtests: pytest.Subtests) -> None:
     planets = nodes("planets.yaml").values["planets"]
     for group, palette in product(("blue", "black", "hand"), (PALETTE, LOW)):
         scenes = nodes("scenes.yaml").values[group]
@@ -75,10 +75,10 @@ def test_every_scene_is_drawn(subtests: pytest.Subtests) -> None:
             assert isinstance(scene, Mapping)
             with subtests.test(scene=scene.text("id")):
                 given = {"parts": scene.values["scene"], "planets": planets, "player": 4}
-                stays_inside(PICTURE(briefed(40.0, 28.0, given, dict(palette))))
+                assert_inside(PICTURE(briefed(40.0, 28.0, given, dict(palette))))
 
 
-def test_tents_are_the_keepers_own_and_the_next_ones() -> None:
+def test_tents_differ_by_keeper() -> None:
     parts = [{"tent": "keeper", "x": 30, "size": 50}, {"tent": "neighbour", "x": 70, "size": 50}]
     seats = range(1, SEATS + 1)
     looks = {PICTURE(briefed(40.0, 30.0, {"parts": parts, "player": seat})) for seat in seats}
@@ -101,7 +101,7 @@ def fills(thing: PartDrawing) -> set[str]:
 
 
 @pytest.mark.parametrize("body", [body["id"] for body in plain(BODIES)])
-def test_an_animal_wears_what_it_is(body: str) -> None:
+def test_animal_shows_its_properties(body: str) -> None:
     """Leaves for grazers, fangs for meat eaters, glasses and a pattern; bristles, or a glow."""
     for kind in PROPERTY_SETS:
         tones = fills(beast(kind, body=body))
@@ -114,7 +114,7 @@ def test_an_animal_wears_what_it_is(body: str) -> None:
 
 
 def test_animals_stand_on_their_soles(subtests: pytest.Subtests) -> None:
-    """No animal hovers over its shadow, however much glows or wags below it."""
+    """No animal is above its shadow."""
     bodies = {body.text("id"): body for body in Fields({"bodies": BODIES}).maps("bodies")}
     for name in IDS:
         with subtests.test(name=name):
@@ -124,8 +124,8 @@ def test_animals_stand_on_their_soles(subtests: pytest.Subtests) -> None:
             assert 80.0 < thing.foot_box.bottom <= extent(thing.marks).bottom + 0.01
 
 
-def test_a_place_for_a_token_is_no_token() -> None:
-    """What is sold is gone at a glance: the place it was on is drawn in pale lines alone."""
+def test_place_for_token_is_pale() -> None:
+    """So that you see at once that the animal is sold."""
     template = (GAME.folder.parents[1] / "templates/space-zoo/cards/planet.yaml").read_text("utf-8")
     pale = next(part.partition('"')[0] for part in template.split('colours: "')[1:])
     given = {key: planet(IDS[0])[key] for key in ("animal", "properties", "ability")}
@@ -157,12 +157,12 @@ def test_a_place_for_a_token_is_no_token() -> None:
         ({"tent": "mine"}, "there is no tent “mine”"),
     ],
 )
-def test_an_animal_that_there_is_not_is_reported(given: dict[str, object], says: str) -> None:
+def test_rejects_unknown_animal(given: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         PICTURE(briefed(20.0, 20.0, given))
 
 
-def test_every_ability_has_a_sign() -> None:
+def test_abilities_differ() -> None:
     looks = {tuple(beast(("meat",), ability, body="pear").marks) for ability in ABILITIES}
     assert len(looks) == len(ABILITIES)
 
@@ -170,7 +170,7 @@ def test_every_ability_has_a_sign() -> None:
 # Prices
 
 
-def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object]) -> list[str]:
+def texts_of(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object]) -> list[str]:
     """The texts that an artist writes."""
     written: list[str] = []
 
@@ -193,10 +193,10 @@ def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object])
     return written
 
 
-def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writes_prices(monkeypatch: pytest.MonkeyPatch) -> None:
     at: dict[str, object] = {"grass": 2, "meat": 3, "funky": 4}
     table = [
-        said(monkeypatch, "zoo-price", {"properties": " ".join(kind), **at})
+        texts_of(monkeypatch, "zoo-price", {"properties": " ".join(kind), **at})
         for kind in PROPERTY_SETS
     ]
     assert table == [["2"], ["3"], ["4"], ["5"], ["8"], ["12"]]
@@ -206,9 +206,9 @@ def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
         ("sum", "3 × 4 = 12"),
         ("all", "m × f = 3 × 4 = 12"),
     ):
-        assert said(monkeypatch, "zoo-price", {"properties": "meat funky", "show": show, **at}) == [
-            text
-        ]
+        assert texts_of(
+            monkeypatch, "zoo-price", {"properties": "meat funky", "show": show, **at}
+        ) == [text]
     assert price_art.price_text(("grass",), Markets(2, 3, 4), "price") == "2"
 
 
@@ -221,12 +221,12 @@ def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
         {"properties": "meat", "show": "x", "grass": 1, "meat": 1, "funky": 1},
     ],
 )
-def test_prices_that_there_are_not(given: dict[str, object]) -> None:
+def test_rejects_bad_prices(given: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"at least one|set the markers|one or two|shows no"):
         ARTISTS["zoo-price"](briefed(20.0, 20.0, given))
 
 
-def test_a_price_that_does_not_fit_is_told() -> None:
+def test_rejects_price_wider_than_room() -> None:
     with pytest.raises(ValueError, match=r"mm wide, and there are 5\.0"):
         ARTISTS["zoo-price"](
             briefed(

@@ -1,4 +1,4 @@
-"""A game that is YAML and SVG alone: nobody has to know Python to make one."""
+"""Moon Market: a game of YAML and SVG alone, in a folder of its author."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from pnp.cli.report import as_text
 from pnp.core.document import Document
 from pnp.core.geometry import Rect
 from pnp.core.model import INKS
-from pnp.core.node import Provenance
 from pnp.core.order import Order, PrintOptions
 from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.search_path import SearchPath
@@ -52,24 +51,20 @@ def drawn(options: PrintOptions, **asked: Any) -> Document:
     return made
 
 
-def test_it_is_yaml_and_svg_alone() -> None:
+def test_has_no_code() -> None:
     files = [path for path in FOLDER.rglob("*") if path.is_file()]
     assert {path.suffix for path in files} == {".yaml", ".svg"}
     for path in files:
         assert "art:" not in path.read_text(encoding="utf-8").split(), "artists are code"
 
 
-def test_it_validates() -> None:
+def test_validates() -> None:
     result = run("validate", GAME)
     assert (result.exit_code, result.stdout) == (0, "no problems\n")
 
 
-def test_the_papers_are_all_there_are() -> None:
-    assert tuple(session().papers) == PAPERS
-
-
 @pytest.mark.slow
-def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
+def test_prints_on_all_papers(subtests: pytest.Subtests) -> None:
     ways = [("full", "long-edge", paper) for paper in PAPERS]
     ways += [(ink, backs, "a4") for ink, backs in product(INKS, BACKS)]
     for ink, backs, paper in ways:
@@ -93,12 +88,6 @@ def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
                     assert not any(box.overlaps(other) for other in cut[:number])
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_rules_take_one_page(paper: str) -> None:
-    made = drawn(PrintOptions(paper=paper))
-    assert sum(page.slots[0].component == "rules" for page in made.pages if page.slots) == 1
-
-
 @pytest.fixture(scope="module")
 def manifest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The manifest of the kit for two, on A4."""
@@ -118,7 +107,7 @@ def faces(manifest: dict[str, Any], component: str, face: str = "front") -> list
     ]
 
 
-def test_the_kit_holds_what_it_should(manifest: dict[str, Any]) -> None:
+def test_kit_has_its_pieces(manifest: dict[str, Any]) -> None:
     assert manifest["game"] == GAME
     goods = session().game(GAME).components["goods"]
     assert [slot["item"] for slot in faces(manifest, "goods")] == [
@@ -147,7 +136,7 @@ def test_the_kit_holds_what_it_should(manifest: dict[str, Any]) -> None:
     assert board["width"] > goods.trim.size.width  # type: ignore[union-attr]
 
 
-def test_backs_lie_behind_their_fronts(manifest: dict[str, Any]) -> None:
+def test_backs_are_behind_their_fronts(manifest: dict[str, Any]) -> None:
     pages = manifest["pages"]
     (at,) = (n for n, page in enumerate(pages) if page["title"].endswith("backs"))
     front, back = pages[at - 1], pages[at]
@@ -161,7 +150,7 @@ def test_backs_lie_behind_their_fronts(manifest: dict[str, Any]) -> None:
     }
 
 
-def test_the_score_sheet_takes_a_date(tmp_path: Path) -> None:
+def test_score_sheet_shows_date(tmp_path: Path) -> None:
     result = run("sheets", GAME, "--date", "2026-11-24", "--out", str(tmp_path))
     assert result.stdout == f"{tmp_path}/{GAME}/sheets-2026-11-24-a4.pdf\n"
     made = drawn(PrintOptions(), days=(dt.date(2026, 11, 24),))
@@ -169,19 +158,8 @@ def test_the_score_sheet_takes_a_date(tmp_path: Path) -> None:
     assert "Market of 24 November 2026" in tiny.texts(page.frames[-1].frame)
 
 
-def test_what_was_made_up_is_marked() -> None:
-    goods = session().game(GAME).components["goods"].items
-    marked = {
-        item.text("id"): node.provenance
-        for item in goods
-        for node in item.values.values()
-        if node.provenance is not None
-    }
-    assert marked == {"silent-bell": Provenance.RECONSTRUCTED}
-
-
-def test_a_folder_of_ones_own_comes_before_the_shipped_ones(tmp_path: Path) -> None:
-    """A game of the same name stands in for ours; one’s own layouts do for those of common/."""
+def test_data_folder_precedes_shipped_games(tmp_path: Path) -> None:
+    """A game with a shipped name replaces ours; its templates replace those of common/."""
     name = sorted(path.parent.name for path in SHIPPED.glob("*/game.yaml"))[0]
     mine = tmp_path / "mine"
     shutil.copytree(FOLDER / GAME, mine / name)
@@ -201,7 +179,7 @@ def test_a_folder_of_ones_own_comes_before_the_shipped_ones(tmp_path: Path) -> N
     assert shelf.find(game, "codes.yaml") == game / "templates" / "codes.yaml"
 
 
-def test_two_folders_of_ones_own_the_first_one_wins(tmp_path: Path) -> None:
+def test_first_data_folder_wins(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         tiny.game(tmp_path / folder, game=tiny.GAME.replace("Tiny", folder.title()))
     data = ["--data", str(tmp_path / "one"), "--data", str(tmp_path / "two")]
@@ -210,7 +188,7 @@ def test_two_folders_of_ones_own_the_first_one_wins(tmp_path: Path) -> None:
     assert "Two" not in [row["title"] for row in json.loads(result.stdout)]
 
 
-def test_the_data_folder_may_be_the_game_itself() -> None:
+def test_data_folder_may_be_game() -> None:
     result = run("list", GAME, data=FOLDER / GAME)
     assert result.exit_code == 0
     assert "goods" in result.stdout
