@@ -577,6 +577,15 @@ def test_command_imports_no_other_command() -> None:
     assert imported("--version") & commands == set()
 
 
+def test_commands_import_few_modules(tmp_path: Path) -> None:
+    """Start-up is most of the time of a small print; each module takes a third of a millisecond."""
+    out = ("--out", str(tmp_path / "out"))
+    game = ("--data", str(tiny.game(tmp_path / "data")))
+    dated = ("sheets", "personal-space/daily", "--date", "2026-01-01", *out)
+    for limit, arguments in ((85, ("list",)), (135, (*game, "build", *out, "tiny")), (150, dated)):
+        assert len([name for name in imported(*arguments) if name.startswith("pnp")]) <= limit
+
+
 def test_version() -> None:
     from pnp import __version__
 
