@@ -1,4 +1,4 @@
-"""Debian's Firefox, led by WebDriver BiDi, which it speaks itself: Playwright wants its own."""
+"""Debian's Firefox over WebDriver BiDi; Playwright supports only a build of its own."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _PATIENCE = 60.0
 
 
 class Firefox:
-    """A tab of a browser, and what went wrong in its pages."""
+    """A tab of a browser, with the errors of its pages."""
 
     def __init__(self, line: WebSocketClientConnection) -> None:
         self._line = line
-        self._asked = 0
+        self._number = 0
         self._tab = ""
-        self.faults: list[str] = []
+        self.errors: list[str] = []
 
     async def begin(self) -> None:
         await self._ask("session.new", capabilities={})
@@ -58,27 +58,27 @@ class Firefox:
     async def _ask(self, method: str, **params: Any) -> Any:
         """Raises TimeoutError where Firefox does not answer."""
         async with asyncio.timeout(_PATIENCE):
-            return await self._asked_for(method, params)
+            return await self._answer(method, params)
 
-    async def _asked_for(self, method: str, params: dict[str, Any]) -> Any:
-        self._asked += 1
+    async def _answer(self, method: str, params: dict[str, Any]) -> Any:
+        self._number += 1
         await self._line.write_message(
-            json.dumps({"id": self._asked, "method": method, "params": params})
+            json.dumps({"id": self._number, "method": method, "params": params})
         )
         while True:
             said = await self._line.read_message()
             assert said is not None, "Firefox has gone"
             told = json.loads(said)
             if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-                self.faults.append(told["params"]["text"])
-            if told.get("id") == self._asked:
+                self.errors.append(told["params"]["text"])
+            if told.get("id") == self._number:
                 assert told["type"] == "success", told
                 return told["result"]
 
 
 @asynccontextmanager
 async def firefox(profile: Path) -> AsyncIterator[Firefox]:
-    """A Firefox without a window, with a profile of its own."""
+    """Start a headless Firefox with a new profile."""
     assert FIREFOX is not None
     run = await asyncio.create_subprocess_exec(
         FIREFOX,
@@ -96,9 +96,9 @@ async def firefox(profile: Path) -> AsyncIterator[Firefox]:
     rest = None
     try:
         async with asyncio.timeout(_PATIENCE):
-            while not (found := _LISTENS.search(said := await run.stderr.readline())):
-                assert said, "Firefox has gone"
-        # What it says later is read, too: else it waits for somebody to.
+            while not (found := _LISTENS.search(line_of_log := await run.stderr.readline())):
+                assert line_of_log, "Firefox has gone"
+        # The rest is read as well; otherwise the process blocks.
         rest = asyncio.create_task(run.stderr.read())
         line = await websocket_connect(f"{found[1].decode()}/session")
         made = Firefox(line)

@@ -55,7 +55,7 @@ def _mistake(page: Page, address: str, folder: Path) -> None:
 
 
 def _checked(page: Page) -> None:
-    """All rules have been asked."""
+    """Wait until all rules are checked."""
     expect(page.locator("#problems")).not_to_contain_text(re.compile("checking", re.IGNORECASE))
 
 
@@ -68,7 +68,7 @@ VIEWS: dict[str, Callable[[Page, str, Path], None]] = {
 
 
 def drawn(browser: Browser, name: str, folder: Path) -> Image.Image:
-    """One view, as a browser shows it. `folder`: an empty one."""
+    """Return one view as a browser shows it. `folder` is empty."""
     expect.set_options(timeout=_WAIT)
     if name == "studio-mistake":
         shutil.copytree(ROOT / "examples" / _DECK, folder / _DECK)
@@ -82,11 +82,11 @@ def drawn(browser: Browser, name: str, folder: Path) -> Image.Image:
 
 
 def main() -> None:
-    """Draw them all anew."""
-    wanted = sys.argv[1:] or list(VIEWS)
+    """Draw all pictures, or the named ones."""
+    names = sys.argv[1:] or list(VIEWS)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name in wanted:
+        for name in names:
             with tempfile.TemporaryDirectory() as folder:
                 image = drawn(browser, name, Path(folder))
             image.quantize(160).save(FOLDER / f"{name}.png", optimize=True)

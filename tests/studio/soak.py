@@ -1,8 +1,7 @@
-"""Thousands of edits at random, half of them broken: `python -m tests.studio.soak 10000`.
+"""Random edits, half of them broken: `python -m tests.studio.soak 10000`.
 
-After each the studio is asked what its window would show. It has to answer; now and then its
-picture is held against that of a press that has remembered nothing; and its memory has to stay
-where it was.
+After each edit the studio must answer what its window would show. Every tenth answer is compared
+with that of a process without caches, and memory must not grow.
 """
 
 from __future__ import annotations
@@ -36,11 +35,11 @@ _THEME = (
     'extends: common/theme\npalette:\n  special: "#AA0000"\nstyles:\n  title: {colour: special}\n'
 )
 _SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
-_SPOILT = ("[", "{", '"', "\t", ": :", "- -", "!!", "\x00", "&a *a", "extends: card\n", "…" * 40)
+_JUNK = ("[", "{", '"', "\t", ": :", "- -", "!!", "\x00", "&a *a", "extends: card\n", "…" * 40)
 
 
 class Soak:
-    """A small game, and somebody who cannot leave it alone."""
+    """A small game under random edits."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
@@ -61,7 +60,7 @@ class Soak:
         self.files = {root / name: (root / name).read_bytes() for name in names}
 
     def edit(self) -> None:
-        """Change one file: well, or badly, or bring all of them back."""
+        """Break one file, or repair all and change one."""
         file = self.chance.choice(list(self.files))
         plain = self.files[file]
         if self.chance.random() < 0.5:
@@ -89,39 +88,38 @@ class Soak:
             case 0:
                 file.write_bytes(plain[:at])
             case 1:
-                file.write_bytes(plain[:at] + self.chance.choice(_SPOILT).encode() + plain[at:])
+                file.write_bytes(plain[:at] + self.chance.choice(_JUNK).encode() + plain[at:])
             case 2:
                 end = at + self.chance.randrange(1, 20)
                 file.write_bytes(plain[:at] + plain[end:])
             case _:
                 file.unlink(missing_ok=True)
 
-    def seen(self) -> list[str]:
-        """What the window would be told of the files as they are."""
+    def answer(self) -> list[str]:
+        """Return digests of faces and rules of problems, as the window would get them."""
         self.desk.invalidate()
-        return asyncio.run(self.desk.run(self._told))
+        return asyncio.run(self.desk.run(self._answer))
 
-    def _told(self, edition: Snapshot) -> list[str]:
-        """Digests, and rules that are broken."""
+    def _answer(self, edition: Snapshot) -> list[str]:
         head = face_stream.component_row(
             edition, face_stream.parse_question({"game": "tiny", "component": "cards"})
         )
-        told = [problem["rule"] for problem in head["problems"]]
+        rows = [problem["rule"] for problem in head["problems"]]
         for item in head.get("component", {}).get("items", []):
             face = face_stream.face_row(edition, CARDS, face_stream.FaceKey(item["key"], "front"))
-            told += [face.get("digest", ""), *(each["rule"] for each in face.get("problems", []))]
-        return told
+            rows += [face.get("digest", ""), *(each["rule"] for each in face.get("problems", []))]
+        return rows
 
     def run(self, edits: int) -> Iterator[int]:
-        """So many edits; gives the number of each. Raises AssertionError for a stale picture."""
+        """Yield the number of each edit. Raises AssertionError for an outdated answer."""
         for number in range(edits):
             self.edit()
-            told = self.seen()
+            answer = self.answer()
             if number % 10 == 0:
-                remembered = caches._memory
+                cached = caches._memory
                 caches._memory = None
-                assert self.seen() == told, f"after edit {number} something is out of date"
-                caches._memory = remembered
+                assert self.answer() == answer, f"outdated after edit {number}"
+                caches._memory = cached
                 self._traced()
             yield number
 
@@ -131,15 +129,15 @@ class Soak:
 
 
 def memory() -> float:
-    """Megabytes that this process has."""
-    told = subprocess.run(
+    """Return the memory of this process in megabytes."""
+    output = subprocess.run(
         ["ps", "-o", "rss=", "-p", f"{os.getpid()}"], capture_output=True, text=True
     )
-    return int(told.stdout) / 1024
+    return int(output.stdout) / 1024
 
 
 def soak(folder: Path, edits: int, seed: int = 1) -> float:
-    """Run; gives by how many megabytes the memory has grown since all was warm."""
+    """Run the edits; return the growth of memory after warming up, in megabytes."""
     caches.enable_file_cache()
     start = 0.0
     for number in Soak(folder, seed).run(edits):
@@ -153,7 +151,7 @@ def soak(folder: Path, edits: int, seed: int = 1) -> float:
 
 
 def main() -> None:
-    """As many edits as are asked for."""
+    """Run as many edits as asked for."""
     edits, seed, *_ = [*map(int, sys.argv[1:]), *(10_000, 1)[len(sys.argv) - 1 :]]
     with tempfile.TemporaryDirectory() as folder:
         grown = soak(Path(folder), edits, seed)

@@ -1,4 +1,4 @@
-"""What the studio answers, whole: every question that its window asks, of a tiny game."""
+"""Complete answers of the studio to all questions of its window, for a tiny game."""
 
 from __future__ import annotations
 
@@ -100,25 +100,25 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def short(told: Any) -> Any:
-    """An answer without its pictures."""
-    if isinstance(told, dict):
-        return {key: short(value) for key, value in told.items() if key != "svg"}
-    return [short(each) for each in told] if isinstance(told, list) else told
+def short(answer: Any) -> Any:
+    """Return an answer without its pictures."""
+    if isinstance(answer, dict):
+        return {key: short(value) for key, value in answer.items() if key != "svg"}
+    return [short(each) for each in answer] if isinstance(answer, list) else answer
 
 
-def test_every_question_has_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Printers that were measured.
+def test_answers_match_golden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Calibrated printers.
     monkeypatch.setenv("PNP_PRINTERS", str(tmp_path / "printers.yaml"))
     folder = tiny.game(tmp_path, **FILES)
     app = create_app((folder, ROOT / "tests" / "fixtures" / "night_garden"), TOKEN, PORT)
     rows = []
-    for what, told in QUESTIONS:
-        asked = dict(told)
-        if "file" in asked:
-            asked["file"] = str(folder / asked["file"])
-        status, content, _ = ask(app, f"/{TOKEN}/{what}", "POST", asked)
-        rows += ["", f"{what} {json.dumps(told)}: {status}"]
+    for what, data in QUESTIONS:
+        sent = dict(data)
+        if "file" in sent:
+            sent["file"] = str(folder / sent["file"])
+        status, content, _ = ask(app, f"/{TOKEN}/{what}", "POST", sent)
+        rows += ["", f"{what} {json.dumps(data)}: {status}"]
         for line in content.decode().splitlines():
             answer = json.dumps(short(json.loads(line)), ensure_ascii=False, indent=1)
             for place, called in ((folder, "HERE"), (ROOT, "PRESS")):
@@ -127,22 +127,22 @@ def test_every_question_has_its_answer(tmp_path: Path, monkeypatch: pytest.Monke
     goldens.compare("studio", "\n".join(rows))
 
 
-def test_a_fault_on_a_sheet_is_of_that_game_alone(tmp_path: Path) -> None:
-    """Whoever looks at a sheet with a mistake may still open the box of another game."""
+def test_problem_of_sheet_does_not_affect_other_game(tmp_path: Path) -> None:
+    """After a sheet with a mistake, the box of another game still opens."""
     root = tiny.game(tmp_path, t_card="body: {text: '{nothing}'}\n")
     app = create_app((root,), TOKEN, PORT)
     sheet = {**CARD, "faces": [{"key": "one", "side": "front"}]}
 
-    def asked(what: str, told: dict[str, Any]) -> bytes:
-        return ask(app, f"/{TOKEN}/{what}", "POST", told)[1]
+    def answer(what: str, data: dict[str, Any]) -> bytes:
+        return ask(app, f"/{TOKEN}/{what}", "POST", data)[1]
 
-    before = asked("box", {"game": "mind-space"})
+    before = answer("box", {"game": "mind-space"})
     assert b"there is no field {nothing}" not in before
-    asked("sheet", sheet)
-    assert asked("box", {"game": "mind-space"}) == before
+    answer("sheet", sheet)
+    assert answer("box", {"game": "mind-space"}) == before
 
 
-ASKING = [
+QUESTION_NAMES = [
     "box",
     "count",
     "page",
@@ -174,17 +174,17 @@ JUNK: list[Any] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", ASKING)
-def test_what_is_no_question_is_refused_and_no_fault(what: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("what", QUESTION_NAMES)
+def test_refuses_junk(what: str, tmp_path: Path) -> None:
     app = create_app((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
-    answers = [ask(app, f"/{TOKEN}/{what}", "POST", told)[:2] for told in JUNK]
-    for told, (status, content) in zip(JUNK, answers, strict=True):
+    answers = [ask(app, f"/{TOKEN}/{what}", "POST", data)[:2] for data in JUNK]
+    for data, (status, content) in zip(JUNK, answers, strict=True):
         if status != 200:
-            assert (status, content) == (400, b"this is no question\n"), told
+            assert (status, content) == (400, b"this is no question\n"), data
     assert any(status == 400 for status, _ in answers)
 
 
-def test_a_look_without_a_face_shows_nothing_of_one(tmp_path: Path) -> None:
+def test_refuses_question_without_faces(tmp_path: Path) -> None:
     app = create_app((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
     for what in ("elements", "sheet"):
         assert ask(app, f"/{TOKEN}/{what}", "POST", {**CARD, "faces": []})[0] == 400

@@ -1,4 +1,4 @@
-"""A choice is the same as an order and as a command line."""
+"""A choice in the window equals an order and a command line."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ HOW: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(
-    ("told", "typed", "name"),
+    ("data", "typed", "name"),
     [
         ({}, "kit tiny", "kit"),
         ({"players": "1", "ink": "low"}, "kit tiny --players=1 --ink=low", "kit"),
@@ -61,31 +61,33 @@ HOW: dict[str, Any] = {
         ),
     ],
 )
-def test_both_say_the_same(tmp_path: Path, told: dict[str, Any], typed: str, name: str) -> None:
-    choice = parse_choice({"game": "tiny", **told})
+def test_choice_equals_order_and_command_line(
+    tmp_path: Path, data: dict[str, Any], typed: str, name: str
+) -> None:
+    choice = parse_choice({"game": "tiny", **data})
     assert shlex.join(command_arguments(choice)) == typed
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
     made = orders_for(choice, Orders(tiny.session(folder)))
     assert [order.name for order in made] == [name]
 
 
-@pytest.mark.parametrize(("number", "told"), [("17", "17"), ("17v2", "17-6v2")])
-def test_a_number_is_told_as_it_is_printed(number: str, told: str) -> None:
+@pytest.mark.parametrize(("number", "printed"), [("17", "17"), ("17v2", "17-6v2")])
+def test_writes_number_as_printed(number: str, printed: str) -> None:
     press = Orders(tiny.session(ROOT / "data"))
     for what, command in (
         ("kit", "kit personal-space"),
         ("numbers", "generate personal-space/planet"),
     ):
-        asked = {"game": "personal-space", "what": what, "parts": ["planet"], "number": number}
-        choice = parse_choice(asked)
+        data = {"game": "personal-space", "what": what, "parts": ["planet"], "number": number}
+        choice = parse_choice(data)
         (order,) = orders_for(choice, press)
         assert order.number == 17
-        assert shlex.join(command_arguments(choice)) == f"{command} --number={told}"
+        assert shlex.join(command_arguments(choice)) == f"{command} --number={printed}"
 
 
-def test_numbers_need_not_follow_each_other() -> None:
-    told = {"what": "numbers", "parts": ["planet"], "numbers": [9, 5, 9]}
-    choice = parse_choice({"game": "personal-space", **told})
+def test_accepts_list_of_numbers() -> None:
+    data = {"what": "numbers", "parts": ["planet"], "numbers": [9, 5, 9]}
+    choice = parse_choice({"game": "personal-space", **data})
     typed = "generate personal-space/planet --numbers=9,5,9"
     assert shlex.join(command_arguments(choice)) == typed
     (order,) = orders_for(choice, Orders(tiny.session(ROOT / "data")))
@@ -95,7 +97,7 @@ def test_numbers_need_not_follow_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "data",
     [
         {"backs": "left"},
         {"date": "soon"},
@@ -105,16 +107,16 @@ def test_numbers_need_not_follow_each_other() -> None:
         {"without": ["../x"]},
     ],
 )
-def test_what_is_no_choice_is_refused(told: dict[str, Any]) -> None:
+def test_refuses_wrong_choice(data: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
-        parse_choice({"game": "tiny", **told})
+        parse_choice({"game": "tiny", **data})
 
 
 PLANET = {"game": "personal-space", "what": "numbers", "parts": ["planet"]}
 
 
 @pytest.mark.parametrize(
-    "told",
+    "data",
     [
         {},
         HOW,
@@ -145,32 +147,32 @@ PLANET = {"game": "personal-space", "what": "numbers", "parts": ["planet"]}
     ],
     ids=str,
 )
-def test_the_command_orders_what_the_window_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: dict[str, Any]
+def test_command_orders_same_as_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: dict[str, Any]
 ) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
-    asked: list[tuple[list[Order], PrintOptions]] = []
+    calls: list[tuple[list[Order], PrintOptions]] = []
 
     def printed(
         self: Application, orders: Sequence[Order], options: PrintOptions, *more: object
     ) -> PrintResult:
-        asked.append((list(orders), options))
+        calls.append((list(orders), options))
         return PrintResult([], Problems())
 
     monkeypatch.setattr(Application, "print", printed)
-    choice = parse_choice({"game": "tiny", **told})
+    choice = parse_choice({"game": "tiny", **data})
     run = CliRunner().invoke(main, ["--data", str(folder), *command_arguments(choice)])
     assert run.exit_code == 0, run.stderr
-    ((ordered, options),) = asked
+    ((ordered, options),) = calls
     shown = orders_for(choice, Application((folder,), personal_number).orders)
     assert ordered == shown
     assert options == choice.options
     assert ordered
 
 
-def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
-    told = {"game": "tiny", "what": "parts", "parts": PARTS, "days": 9, "count": 4, **HOW}
-    choice = parse_choice(told)
+def test_reads_all_keys_of_choice(tmp_path: Path) -> None:
+    data = {"game": "tiny", "what": "parts", "parts": PARTS, "days": 9, "count": 4, **HOW}
+    choice = parse_choice(data)
     assert choice.options == PrintOptions(**HOW)
     assert (choice.kind, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
     plain = parse_choice({"game": "tiny"})
@@ -179,7 +181,7 @@ def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "copies", "days", "count"),
+    ("value", "copies", "days", "count"),
     [
         ("0", 1, 1, 1),
         ("-3", 1, 1, 1),
@@ -192,19 +194,19 @@ def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
         (501, 100, 366, 500),
     ],
 )
-def test_nobody_prints_without_end(told: str | int, copies: int, days: int, count: int) -> None:
-    choice = parse_choice({"game": "tiny", "copies": told, "days": told, "count": told})
+def test_limits_numbers(value: str | int, copies: int, days: int, count: int) -> None:
+    choice = parse_choice({"game": "tiny", "copies": value, "days": value, "count": value})
     assert (choice.options.copies, choice.days, choice.count) == (copies, days, count)
     many = parse_choice({"game": "tiny", "numbers": range(1, 700)})
     assert many.numbers == (*range(1, 501),)
 
 
-def test_what_is_chosen_is_printed_and_nothing_else(tmp_path: Path) -> None:
+def test_orders_only_what_is_chosen(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
     press = Orders(tiny.session(folder))
 
-    def made(**told: Any) -> list[Order]:
-        return orders_for(parse_choice({"game": "tiny", **told}), press)
+    def made(**data: Any) -> list[Order]:
+        return orders_for(parse_choice({"game": "tiny", **data}), press)
 
     week = [dt.date(2026, 11, 21) + dt.timedelta(days) for days in range(7)]
     (kit,) = made(date=DATED, days=2, players=2, without=["day"])
@@ -220,6 +222,6 @@ def test_what_is_chosen_is_printed_and_nothing_else(tmp_path: Path) -> None:
         made(what="parts")
 
 
-def test_a_kit_that_was_printed_is_named_by_its_manifest() -> None:
+def test_choice_names_manifest() -> None:
     choice = replace(parse_choice({"game": "tiny"}), since=Path("there/kit-a4.json"))
     assert shlex.join(command_arguments(choice)) == "kit tiny --since=there/kit-a4.json"

@@ -1,4 +1,4 @@
-"""What the window is told: of pages and their cuts, of components, of problems and their lines."""
+"""Facts for the window: pages and cuts, components, problems and lines."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ A4 = {"width": 210.0, "height": 297.0, "title": "Cards"}
         (SHEET, PrintOptions(backs="none"), [{**A4, "side": "single", "cuts": 0}] * 2),
     ],
 )
-def test_pages_are_told_with_their_cuts(
+def test_pages_have_cuts(
     game: str, options: PrintOptions, rows: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     made, _ = tiny.document(tiny.game(tmp_path, game=game), options)
     assert page_rows(made) == rows
 
 
-def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) -> None:
+def test_component_has_outlines_and_items(tmp_path: Path) -> None:
     edition = Snapshot((tiny.game(tmp_path, game=BACKED),))
     assert game_facts.components(edition, "tiny") == [{"id": "cards", "title": "Cards"}]
     found = game_facts.component(edition, FaceView("tiny", "cards"))
@@ -65,11 +65,11 @@ def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) ->
         "items": items,
         "numbers": [],
     }
-    # 3 mm of safety, all round
+    # 3 mm of safety on all sides
     assert shape == ("M0 0L63.5 0L63.5 88.9L0 88.9Z", "M3 3L60.5 3L60.5 85.9L3 85.9Z")
 
 
-def test_a_sheet_is_as_large_as_its_paper_and_has_no_cut(tmp_path: Path) -> None:
+def test_sheet_has_size_of_paper_and_no_cut(tmp_path: Path) -> None:
     game = SHEET.replace("    front", "    landscape: yes\n    front")
     edition = Snapshot((tiny.game(tmp_path, game=game),))
     found = game_facts.component(edition, FaceView("tiny", "cards"))
@@ -77,16 +77,16 @@ def test_a_sheet_is_as_large_as_its_paper_and_has_no_cut(tmp_path: Path) -> None
     assert (found["sides"], found["inner"]) == (["front"], "")
 
 
-def test_problems_are_told_with_their_line(tmp_path: Path) -> None:
+def test_problems_have_lines(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text(f"one: 1\ntwo: {'2' * 300}\n", encoding="utf-8")
-    problem = Problem("rule", "wrong", Span(str(file), 2, 6), "mend it", Severity.WARNING)
+    problem = Problem("rule", "wrong", Span(str(file), 2, 6), "change it", Severity.WARNING)
     line = f"two: {'2' * 195}"
     row = {
         "rule": "rule",
         "severity": "warning",
         "message": "wrong",
-        "hint": "mend it",
+        "hint": "change it",
         "file": str(file),
         "path": str(file),
         "line": 2,

@@ -1,4 +1,4 @@
-"""The window in Debian's Firefox: it comes up, follows what is saved, and shows what prints."""
+"""The window in Debian's Firefox: it opens, follows saved files, and shows pages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_both_views_work(tmp_path: Path) -> None:
             await window.see(_CARD.format("Again"))
             await window.open(f"{address}#/print/tiny")
             await window.see("document.querySelector('.pages .sheet img')?.naturalWidth")
-            return window.faults
+            return window.errors
 
     with studio(folder) as address:
         assert asyncio.run(look(address)) == []

@@ -1,4 +1,4 @@
-"""`pnp studio` as a command: its one line, and how it ends."""
+"""`pnp studio` as a command: its one line of output, and its end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def started(*args: str) -> subprocess.Popen[str]:
     )
 
 
-def test_its_address_is_its_one_line() -> None:
+def test_prints_address() -> None:
     with started("space-zoo") as run:
         assert run.stdout is not None
         line = run.stdout.readline()
@@ -36,7 +36,7 @@ def test_its_address_is_its_one_line() -> None:
         assert out == err == ""
 
 
-def test_what_is_not_there_is_wrong_usage() -> None:
+def test_refuses_unknown_game() -> None:
     with started("nothing") as run:
         out, err = run.communicate(timeout=60)
     assert run.returncode == 2
@@ -44,7 +44,7 @@ def test_what_is_not_there_is_wrong_usage() -> None:
     assert not out
 
 
-def test_a_port_that_is_taken_is_told() -> None:
+def test_reports_port_in_use() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with started("--port", str(port)) as run:
@@ -54,14 +54,14 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert not out
 
 
-def test_every_module_of_the_page_is_asked_for_at_once() -> None:
+def test_page_preloads_all_modules() -> None:
     page = ROOT / "pnp/studio/page"
-    wanted = {
+    imported = {
         name
         for file in page.glob("*.js")
         for name in re.findall(r'^import .*from "\./(\w+\.js)";', file.read_text(), re.MULTILINE)
     }
-    told = re.findall(
+    preloaded = re.findall(
         r'<link rel="modulepreload" href="(\w+\.js)">', (page / "index.html").read_text()
     )
-    assert told == sorted(wanted)
+    assert preloaded == sorted(imported)

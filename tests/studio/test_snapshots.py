@@ -1,4 +1,4 @@
-"""What is made anew after a saved file, and that nothing of it is out of date."""
+"""Snapshots of the games: after a saved file, everything that depends on it is new."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ SIGN = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 
 
 
 @pytest.fixture(autouse=True)
-def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in the studio, this process remembers what it made of files."""
+def caching(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the studio, this process caches what it reads."""
     monkeypatch.setattr(caches, "_memory", {})
 
 
@@ -97,14 +97,16 @@ def _picture(root: Path) -> None:
         _picture,
     ],
 )
-def test_every_file_shows_on_every_face(folder: Path, change: Callable[[Path], None]) -> None:
+def test_changes_of_shared_files_change_all_faces(
+    folder: Path, change: Callable[[Path], None]
+) -> None:
     before = digests(folder)
     change(folder / "tiny")
     after = digests(folder)
     assert all(one != other for one, other in zip(before, after, strict=True))
 
 
-def test_a_changed_text_shows_on_its_own_card_only(folder: Path) -> None:
+def test_changed_text_changes_one_face(folder: Path) -> None:
     before = digests(folder)
     _write("cards.yaml", "Second", "Third")(folder / "tiny")
     after = digests(folder)
@@ -112,10 +114,10 @@ def test_a_changed_text_shows_on_its_own_card_only(folder: Path) -> None:
     assert before[1] != after[1]
 
 
-def test_a_problem_is_reported_each_time_until_it_is_corrected(folder: Path) -> None:
-    spoil = _write("cards.yaml", "title: First", "title: [First")
+def test_reports_problem_until_corrected(folder: Path) -> None:
+    break_file = _write("cards.yaml", "title: First", "title: [First")
     good = digests(folder)
-    spoil(folder / "tiny")
+    break_file(folder / "tiny")
     for _ in range(2):
         with pytest.raises(ProblemsFound) as refused:
             digests(folder)
@@ -124,7 +126,7 @@ def test_a_problem_is_reported_each_time_until_it_is_corrected(folder: Path) -> 
     assert digests(folder) == good
 
 
-def test_a_problem_is_told_of_every_face_that_has_it(folder: Path) -> None:
+def test_reports_problem_for_each_face(folder: Path) -> None:
     _write("templates/card.yaml", "size: 8", "size: 80")(folder / "tiny")
     edition = Snapshot((folder,))
     for place in (0, 1):
@@ -132,7 +134,7 @@ def test_a_problem_is_told_of_every_face_that_has_it(folder: Path) -> None:
         assert any(each.rule == "layout-overflow" for each in problems)
 
 
-def test_elements_know_their_lines_and_their_data(folder: Path) -> None:
+def test_elements_have_lines_and_data(folder: Path) -> None:
     found = trace_elements((folder,), CARDS, 1, False)
     titles = [row for row in found if row["template"]["source"].strip() == '- text: "{title}"']
     assert titles
@@ -151,8 +153,8 @@ def test_elements_know_their_lines_and_their_data(folder: Path) -> None:
     assert width > 10 < height + 10
 
 
-def test_what_stands_for_others_hides_none_of_them(folder: Path) -> None:
-    """A text whose colour hangs on a field, and an icon that one chooses."""
+def test_elements_with_choices_keep_their_lines(folder: Path) -> None:
+    """A text whose colour depends on a field, and an icon chosen by one."""
     (folder / "tiny/templates/card.yaml").write_text(
         'body:\n  column:\n  - text: "{title}"\n    style: title\n    colour: "{tint}"\n'
         "  - choose: tint\n    cases:\n      accent:\n        icon: sign\n        colour: special\n"
@@ -183,8 +185,8 @@ body:
 """
 
 
-def test_an_element_has_the_shapes_that_it_draws_itself(folder: Path) -> None:
-    """Spacers draw nothing, and a border draws no content-align: a click goes through them."""
+def test_elements_have_shapes_they_draw(folder: Path) -> None:
+    """Spacers draw nothing and a border does not fill: a click goes through them."""
     (folder / "tiny/templates/card.yaml").write_text(OVERLAID)
     found = trace_elements((folder,), CARDS, 0, False)
     shapes = {row["kind"]: [each[0] for each in row["shapes"]] for row in found if row["shapes"]}
@@ -193,15 +195,15 @@ def test_an_element_has_the_shapes_that_it_draws_itself(folder: Path) -> None:
     assert [[each[0] for each in some] for some in boxes] == [["fill"], ["line"]]
 
 
-def test_a_problem_lies_at_its_element(folder: Path) -> None:
+def test_problem_has_element(folder: Path) -> None:
     _write("templates/card.yaml", "size: 8", "size: 80")(folder / "tiny")
     found = trace_elements((folder,), CARDS, 0, False)
-    told = [row for row in found if row["problems"]]
-    assert {row["template"]["line"] for row in told} & {2, 3, 5}
+    rows = [row for row in found if row["problems"]]
+    assert {row["template"]["line"] for row in rows} & {2, 3, 5}
 
 
-def test_the_face_is_that_of_the_pdf(folder: Path) -> None:
-    """Faces in the window and on pages come of the same frames."""
+def test_face_equals_that_of_pdf(folder: Path) -> None:
+    """Faces in the window and on pages come from the same frames."""
     document, _ = tiny.document(folder)
     edition = Snapshot((folder,))
     frames = [frame for page in document.pages for _, frame in page.faces]
@@ -210,7 +212,7 @@ def test_the_face_is_that_of_the_pdf(folder: Path) -> None:
         assert own in [tiny.dump(frame) for frame in frames]
 
 
-def test_what_is_for_other_papers_is_seen_and_lies_on_no_page(folder: Path) -> None:
+def test_items_for_other_papers_have_no_page(folder: Path) -> None:
     cards = folder / "tiny" / "cards.yaml"
     for_a3 = "    quantity: {papers: [a3]}\n  - id: two\n    quantity: {papers: []}\n"
     cards.write_text(cards.read_text().replace("  - id: two\n", for_a3))
@@ -219,7 +221,7 @@ def test_what_is_for_other_papers_is_seen_and_lies_on_no_page(folder: Path) -> N
     assert [edition.find_sheet(CARDS, place, False) for place in (0, 1)] == [None, None]
 
 
-def test_a_look_tells_only_what_is_new(folder: Path) -> None:
+def test_look_returns_only_changes(folder: Path) -> None:
     edition = Snapshot((folder,))
     wish = face_stream.parse_question({"game": "tiny", "component": "cards"})
     head = face_stream.component_row(edition, wish)
@@ -236,13 +238,13 @@ def test_a_look_tells_only_what_is_new(folder: Path) -> None:
     assert face_stream.face_row(edition, wish.view, face_stream.FaceKey("three", "front"))["gone"]
 
 
-def test_without_a_component_it_is_the_first_deck(folder: Path) -> None:
+def test_default_component_is_first_deck(folder: Path) -> None:
     view = face_stream.parse_question({"game": "tiny", "component": ""})
     head = face_stream.component_row(Snapshot((folder,)), view)
     assert head["component"]["id"] == "cards"
 
 
-def test_what_is_not_there_is_told(folder: Path) -> None:
+def test_reports_missing_game_and_component(folder: Path) -> None:
     edition = Snapshot((folder,))
     with pytest.raises(UsageError, match="no component"):
         edition.component(FaceView("tiny", "nothing"))
@@ -252,7 +254,7 @@ def test_what_is_not_there_is_told(folder: Path) -> None:
     assert "no game" in head["problems"][0]["message"]
 
 
-def test_pages_are_those_of_a_kit(folder: Path) -> None:
+def test_shows_pages_of_kit(folder: Path) -> None:
     edition = Snapshot((folder,))
     (document,) = edition.documents(parse_choice({"game": "tiny"}))
     assert document.sheet_count == 1
@@ -260,7 +262,7 @@ def test_pages_are_those_of_a_kit(folder: Path) -> None:
     assert edition.page(parse_choice({"game": "tiny"}), 0).startswith("<svg")
 
 
-def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> None:
+def test_shows_pages_of_several_components(folder: Path) -> None:
     more = "  more: {title: More, kind: deck, size: mini, front: card, items: cards.yaml}\n"
     (folder / "tiny/game.yaml").write_text(f"{tiny.GAME}{more}")
     edition = Snapshot((folder,))
@@ -273,7 +275,7 @@ def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> N
             edition.page(wrong, number)
 
 
-def test_every_component_has_its_facts(folder: Path) -> None:
+def test_component_has_facts(folder: Path) -> None:
     edition = Snapshot((folder,))
     found = game_facts.component(edition, CARDS)
     assert (found["width"], found["height"]) == (63.5, 88.9) or found["width"] > 60
@@ -281,8 +283,8 @@ def test_every_component_has_its_facts(folder: Path) -> None:
     assert found["inner"] != found["trim"]
 
 
-def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
-    """A folder that is deleted between finding its game and reading it is no crash."""
+def test_reports_files_deleted_while_reading(folder: Path) -> None:
+    """A folder may be deleted between listing and reading."""
     desk = RenderThread((folder,))
 
     def read(edition: Snapshot) -> None:
@@ -297,7 +299,7 @@ def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
             asyncio.run(desk.run(work))
 
 
-def test_a_picture_that_goes_before_it_is_drawn_is_told(folder: Path) -> None:
+def test_reports_picture_deleted_before_drawing(folder: Path) -> None:
     edition = Snapshot((folder,))
     edition.face(CARDS, 0, False)
     (folder / "tiny" / "photo.png").unlink()

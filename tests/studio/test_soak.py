@@ -1,4 +1,4 @@
-"""Edits at random, a short run of them; `make soak` makes ten thousand."""
+"""A short run of random edits; `make soak` runs ten thousand."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tests.studio.soak import MOST_GROWTH, soak
 
 
 @pytest.mark.slow
-def test_no_edit_is_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_survives_random_edits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caches, "_memory", None)
     assert soak(tmp_path, 120) < MOST_GROWTH

@@ -1,4 +1,4 @@
-"""The window as people use it: with a mouse, with a keyboard alone, with a screen reader."""
+"""The window in a browser: with mouse, keyboard and screen reader."""
 
 from __future__ import annotations
 
@@ -44,15 +44,17 @@ BACK = "body:\n  box: {text: The back, style: title}\n  fill: accent\n  pad: 8\n
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport=SIZE, accept_downloads=True)  # type: ignore[arg-type]
     made = context.new_page()
-    faults: list[str] = []
-    made.on("pageerror", lambda error: faults.append(str(error)))
-    made.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
-    made.on("response", lambda got: faults.append(got.url) if got.status >= 400 else None)
+    errors: list[str] = []
+    made.on("pageerror", lambda error: errors.append(str(error)))
+    made.on(
+        "console", lambda message: errors.append(message.text) if message.type == "error" else None
+    )
+    made.on("response", lambda got: errors.append(got.url) if got.status >= 400 else None)
     yield made
     context.close()
-    # The studio ends before the page does.
+    # The studio ends before the page.
     gone = ("Failed to load resource", "Failed to fetch", "/check")
-    assert not [fault for fault in faults if not any(each in fault for each in gone)]
+    assert not [fault for fault in errors if not any(each in fault for each in gone)]
 
 
 @pytest.fixture
@@ -66,20 +68,20 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def says(page: Page, text: str) -> None:
-    """The large face bears a text."""
+def expect_text(page: Page, text: str) -> None:
+    """Wait until the large face shows a text."""
     expect(page.locator(f'.table .art [aria-label="{text}"]').first).to_be_attached()
 
 
-def test_what_is_saved_is_seen(page: Page, folder: Path) -> None:
+def test_shows_saved_changes(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         expect(page.get_by_role("option", name="Title 24")).to_be_attached()
         change(folder / "tiny/cards.yaml", "Title 1\n", "Changed\n")
-        says(page, "Changed")
+        expect_text(page, "Changed")
         expect(page.get_by_role("heading", level=1)).to_have_text("Changed")
-        # A new item, and one that is gone.
+        # A new item and a deleted one.
         with (folder / "tiny/cards.yaml").open("a", encoding="utf-8") as file:
             file.write("  - id: late\n    title: Latecomer\n    text: Hello.\n")
         expect(page.get_by_role("option", name="Latecomer")).to_be_attached()
@@ -96,66 +98,66 @@ DRAWINGS = [
 _BECOMES = """async (drawings) => {
   const { become, picture } = await import(`${location.pathname}dom.js`);
   const svg = (inner) => picture(`<svg viewBox="0 0 9 9">${inner}</svg>`);
-  const told = (drawn) => {
+  const text = (drawn) => {
     const names = [...drawn.firstElementChild.children].map((each) => each.outerHTML).sort();
     return names.join() + [...drawn.children].slice(1).map((each) => each.outerHTML).join();
   };
   const drawn = svg(drawings[0]);
-  const kept = drawn.lastElementChild;
+  const last = drawn.lastElementChild;
   become(drawn, svg(drawings[1]));
-  if (drawn.lastElementChild !== kept) return "what is the same was drawn anew";
+  if (drawn.lastElementChild !== last) return "an equal part was drawn again";
   for (const from of drawings) for (const to of drawings) {
     const old = svg(from);
     become(old, svg(to));
-    if (told(old) !== told(svg(to))) return `${from} became ${old.outerHTML}`;
+    if (text(old) !== text(svg(to))) return `${from} became ${old.outerHTML}`;
     const use = old.querySelector("use");
-    if (use && !use.href.baseVal) return "a use that uses nothing";
+    if (use && !use.href.baseVal) return "a use without target";
   }
   return "";
 }"""
 
 
-def test_a_drawing_becomes_another_one(page: Page, folder: Path) -> None:
+def test_updates_drawing_in_place(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         assert page.evaluate(_BECOMES, DRAWINGS) == ""
 
 
-def test_a_mistake_leaves_the_last_good_picture(page: Page, folder: Path) -> None:
+def test_mistake_keeps_last_good_picture(page: Page, folder: Path) -> None:
     template = folder / "tiny/templates/card.yaml"
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         expect(page.locator(".hits path").first).to_be_attached()
         change(template, "style: title", "style: titel")
         face = page.locator(".face.stale")
         expect(face).to_be_visible()
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         first = page.locator(".problems li").first
         expect(first).to_contain_text("there is no style “titel”")
         expect(first.locator(".quoted")).to_contain_text("style: titel\n             ^")
         expect(first.locator("a.place")).to_have_attribute(
             "href", re.compile(r"^vscode://file/.*card\.yaml:5:14$")
         )
-        # It stands at its place on the card, too.
+        # It is marked at its place on the card as well.
         expect(page.locator(".pins .fault").first).to_be_attached()
         expect(page.locator("#state")).to_have_class(re.compile("bad"))
         change(template, "style: titel", "style: title")
         expect(face).to_have_count(0)
         expect(page.locator("#problems")).to_have_text("No problems")
-        # What runs over its room stands where it does.
+        # A text that is too long is marked at its place.
         change(folder / "tiny/cards.yaml", "Draw **1** cards.", "word " * 600)
         expect(page.locator(".pins .fault.error").first).to_be_attached()
         expect(page.get_by_role("option", name="Title 1 (has a mistake)")).to_be_attached()
 
 
-def test_what_cannot_be_read_comes_alone(page: Page, folder: Path) -> None:
-    """What was found before may be mended: nobody can say while the files cannot be read."""
+def test_unreadable_file_hides_other_problems(page: Page, folder: Path) -> None:
+    """They are unknown as long as the file cannot be read."""
     cards = folder / "tiny/cards.yaml"
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         change(cards, "Draw **1** cards.", "word " * 600)
         expect(page.locator(".pins .fault.error").first).to_be_attached()
         broken = CARDS.replace("title: Title 2\n", 'title: "Title 2\n', 1)
@@ -166,12 +168,12 @@ def test_what_cannot_be_read_comes_alone(page: Page, folder: Path) -> None:
         expect(page.locator(".pins .fault")).to_have_count(0)
 
 
-def test_what_is_not_checked_again_is_grey(page: Page, folder: Path) -> None:
-    """Only all the rules together find what is wrong with a side that nobody looks at."""
+def test_greys_out_problems_until_checked_again(page: Page, folder: Path) -> None:
+    """Only the complete check finds problems of the other side."""
     back = folder / "tiny/templates/back.yaml"
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         change(back, "The back", "word " * 600)
         expect(page.locator("#state")).to_have_class(re.compile("bad"))
         page.route("**/check", lambda _: None)
@@ -186,11 +188,11 @@ def test_what_is_not_checked_again_is_grey(page: Page, folder: Path) -> None:
         expect(page.locator(".problems li")).to_have_count(0)
 
 
-def test_files_that_come_and_go_are_noticed(page: Page, folder: Path) -> None:
+def test_notices_renamed_and_deleted_files(page: Page, folder: Path) -> None:
     templates = folder / "tiny/templates"
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         (templates / "card.yaml").rename(templates / "other.yaml")
         expect(page.locator(".problems li").first).to_contain_text("there is no template “card”")
         change(folder / "tiny/game.yaml", "front: card", "front: other")
@@ -200,13 +202,13 @@ def test_files_that_come_and_go_are_noticed(page: Page, folder: Path) -> None:
         shutil.rmtree(folder / "tiny")
         expect(page.get_by_role("heading", name="There is no game “tiny” any more")).to_be_visible()
         page.get_by_role("link", name="second", exact=True).click()
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
 
 
-def test_an_element_says_where_it_comes_from(page: Page, folder: Path) -> None:
+def test_element_shows_its_sources(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         rows = page.locator(".elements li", has_text="Title 1")
         rows.first.click()
         origin = page.locator(".origin")
@@ -217,11 +219,11 @@ def test_an_element_says_where_it_comes_from(page: Page, folder: Path) -> None:
         expect(origin).to_contain_text("Palette · ink")
         origin.get_by_role("button", name="lines around it").last.click()
         page.locator(".lines button", has_text="Draw **1** cards.").hover()
-        # The line's elements light up.
+        # The line's elements are highlighted.
         expect(page.locator(".lights rect").first).to_be_attached()
         page.get_by_label("Lines open in").select_option("idea")
         expect(origin.locator("a.place").first).to_have_attribute("href", re.compile("^idea://"))
-        # A click on the card itself.
+        # A click on the card.
         page.locator(".hits path").last.click(force=True)
         expect(page.locator(".lights .chosen")).to_have_count(1)
 
@@ -237,13 +239,13 @@ body:
 """
 
 
-def test_a_click_finds_what_is_seen(page: Page, folder: Path) -> None:
-    """A frame and a spacer cover a title, and the title is chosen; after an edit it still is."""
+def test_click_finds_visible_element(page: Page, folder: Path) -> None:
+    """A frame and a spacer cover a title; a click selects the title, also after an edit."""
     template = folder / "tiny/templates/card.yaml"
     template.write_text(OVERLAID, encoding="utf-8")
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         expect(page.locator(".hits path").first).to_be_attached()
         title = page.locator('.table .art [aria-label="Title 1"]').first.bounding_box()
         assert title is not None
@@ -255,17 +257,17 @@ def test_a_click_finds_what_is_seen(page: Page, folder: Path) -> None:
         expect(origin).to_contain_text("card.yaml:4:17")
         with page.expect_response("**/elements"):
             change(folder / "tiny/cards.yaml", "Title 1\n", "Another\n")
-        says(page, "Another")
+        expect_text(page, "Another")
         expect(origin).to_contain_text("Another")
         expect(origin.locator("h3")).to_have_text(heads)
 
 
-def test_faces_are_looked_at_in_many_ways(page: Page, folder: Path) -> None:
+def test_changes_view_of_faces(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny/cards/card-3")
-        says(page, "Title 3")
+        expect_text(page, "Title 3")
         page.get_by_role("button", name="Both").click()
-        says(page, "The back")
+        expect_text(page, "The back")
         expect(page.locator(".table figure")).to_have_count(2)
         for name in ("Bleed", "Cut", "Safe zone"):
             button = page.get_by_role("button", name=name)
@@ -276,7 +278,7 @@ def test_faces_are_looked_at_in_many_ways(page: Page, folder: Path) -> None:
         page.get_by_label("Looked at").select_option("tritanopia")
         expect(page.locator(".art").first).to_have_css("filter", re.compile("eyes-tritanopia"))
         page.get_by_label("Looked at").select_option("low")
-        says(page, "Title 3")
+        expect_text(page, "Title 3")
         page.get_by_role("button", name="On its sheet").click()
         expect(page.locator(".table figcaption", has_text="Tiny · Cards")).to_be_visible()
         expect(page.locator(".lights rect")).to_have_count(1)
@@ -288,15 +290,15 @@ def test_faces_are_looked_at_in_many_ways(page: Page, folder: Path) -> None:
         assert box is not None
         assert abs(box["width"] - 5 * (63 + 2 * 3)) < 40
         page.get_by_role("option", name="Board").click()
-        says(page, "The back")
+        expect_text(page, "The back")
 
 
-def test_versions_are_compared(page: Page, folder: Path) -> None:
+def test_compares_versions(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         change(folder / "tiny/cards.yaml", "Title 1\n", "Another\n")
-        says(page, "Another")
+        expect_text(page, "Another")
         page.get_by_role("button", name="Compare").click()
         expect(page.locator(".table figure")).to_have_count(2)
         expect(
@@ -306,7 +308,7 @@ def test_versions_are_compared(page: Page, folder: Path) -> None:
         expect(page.locator(".lights rect").first).to_be_attached()
 
 
-def test_a_keyboard_is_enough(page: Page, folder: Path) -> None:
+def test_works_with_keyboard_alone(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(address)
         expect(page.get_by_role("link", name="Tiny")).to_be_visible()
@@ -314,18 +316,18 @@ def test_a_keyboard_is_enough(page: Page, folder: Path) -> None:
         page.keyboard.press("Enter")
         page.get_by_role("link", name="tiny", exact=True).focus()
         page.keyboard.press("Enter")
-        says(page, "Title 1")
+        expect_text(page, "Title 1")
         page.get_by_role("option", name="Title 1", exact=True).focus()
         page.keyboard.press("ArrowRight")
-        says(page, "Title 2")
+        expect_text(page, "Title 2")
         page.keyboard.press("ArrowDown")
-        says(page, "Title 4")
+        expect_text(page, "Title 4")
         page.keyboard.press("j")
-        says(page, "Title 5")
+        expect_text(page, "Title 5")
         page.keyboard.press("f")
-        says(page, "The back")
+        expect_text(page, "The back")
         page.keyboard.press("f")
-        says(page, "Title 5")
+        expect_text(page, "Title 5")
         expect(page.locator(".elements li").first).to_be_attached()
         expect(page.locator("#problems")).to_have_text("No problems")
         page.keyboard.press("e")
@@ -340,8 +342,8 @@ def test_a_keyboard_is_enough(page: Page, folder: Path) -> None:
         page.get_by_label("Single letters are commands").uncheck()
         page.keyboard.press("Escape")
         page.keyboard.press("j")
-        says(page, "Title 5")
-        # All that can be pressed can be reached.
+        expect_text(page, "Title 5")
+        # Every control can be reached.
         page.locator("#to-print").focus()
         reached = set()
         for _ in range(60):
@@ -350,7 +352,7 @@ def test_a_keyboard_is_enough(page: Page, folder: Path) -> None:
         assert {"Keys", "Front", "Compare", "Safe zone", "True size"} <= reached
 
 
-def test_a_kit_is_chosen_and_saved(page: Page, folder: Path) -> None:
+def test_saves_same_pdf_as_command(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/print")
         page.get_by_role("link", name="Tiny").click()
@@ -366,28 +368,28 @@ def test_a_kit_is_chosen_and_saved(page: Page, folder: Path) -> None:
         page.get_by_label("Paper", exact=True).select_option("letter")
         page.get_by_label("3", exact=True).check()
         expect(page.locator(".pages img[src]").first).to_be_visible()
-        with page.expect_download() as told:
+        with page.expect_download() as download:
             page.get_by_role("button", name="Save the PDF").click()
         expect(page.get_by_role("dialog")).to_contain_text("100 %")
         expect(page.get_by_role("dialog")).to_contain_text("manifest")
         line = page.locator("details code").text_content() or ""
         page.keyboard.press("Escape")
-        # How somebody prints stays theirs.
+        # Settings are remembered.
         page.reload()
         expect(page.get_by_label("Low ink")).to_be_checked()
         expect(page.get_by_label("Shared cuts")).to_be_checked()
         expect(page.get_by_label("Paper", exact=True)).to_have_value("letter")
     out = folder / "out"
-    asked = line.split()
-    assert asked[0] == "pnp"
-    (written,) = command(*asked[1:], "--out", str(out)).stdout.split()
-    # The file is, byte for byte, the command's own.
-    assert Path(told.value.path()).read_bytes() == Path(written).read_bytes()
-    assert told.value.suggested_filename == f"tiny-{Path(written).name}"
-    assert {"--cuts=shared", "--ink=low", "--paper=letter", "--players=3"} <= set(asked)
+    arguments = line.split()
+    assert arguments[0] == "pnp"
+    (written,) = command(*arguments[1:], "--out", str(out)).stdout.split()
+    # The file equals the command's, byte for byte.
+    assert Path(download.value.path()).read_bytes() == Path(written).read_bytes()
+    assert download.value.suggested_filename == f"tiny-{Path(written).name}"
+    assert {"--cuts=shared", "--ink=low", "--paper=letter", "--players=3"} <= set(arguments)
 
 
-def test_the_print_window_reminds_of_the_scale(page: Page, folder: Path) -> None:
+def test_print_dialog_shows_scale(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/print/tiny")
         page.get_by_label("Fold and glue").check()
@@ -404,7 +406,7 @@ def test_the_print_window_reminds_of_the_scale(page: Page, folder: Path) -> None
         expect(page.get_by_role("button", name="Print …")).to_be_focused()
 
 
-def test_a_game_opens_at_the_top_on_a_phone(page: Page, folder: Path) -> None:
+def test_game_opens_at_top_on_phone(page: Page, folder: Path) -> None:
     for number in range(2, 9):
         shutil.copytree(folder / "tiny", folder / f"game-{number}")
     page.set_viewport_size({"width": 390, "height": 844})
@@ -421,7 +423,7 @@ def test_a_game_opens_at_the_top_on_a_phone(page: Page, folder: Path) -> None:
             expect(page.locator("header").get_by_text(name, exact=True)).to_be_visible()
 
 
-def test_several_parts_are_shown_and_printed(page: Page, folder: Path) -> None:
+def test_prints_several_components(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/print/tiny")
         page.get_by_label("Single parts").check()
@@ -436,7 +438,7 @@ def test_several_parts_are_shown_and_printed(page: Page, folder: Path) -> None:
         expect(files.last).to_have_attribute("src", re.compile(r"^saved/.*/tiny-board-a4\.pdf$"))
 
 
-def test_what_cannot_be_printed_is_told(page: Page, folder: Path) -> None:
+def test_shows_why_nothing_can_be_printed(page: Page, folder: Path) -> None:
     change(folder / "tiny/game.yaml", "width: 63, height: 88", "width: 900, height: 900")
     with studio(folder) as address:
         page.goto(f"{address}#/print/tiny")
@@ -446,7 +448,7 @@ def test_what_cannot_be_printed_is_told(page: Page, folder: Path) -> None:
         expect(page.locator(".sum")).to_contain_text("sheets of paper")
 
 
-def test_only_what_changed_is_printed(page: Page, folder: Path) -> None:
+def test_prints_changes_only(page: Page, folder: Path) -> None:
     command("--data", str(folder), "kit", "tiny", "--out", str(folder / "out"))
     change(folder / "tiny/cards.yaml", "Title 7\n", "Changed\n")
     with studio(folder) as address:
@@ -457,7 +459,7 @@ def test_only_what_changed_is_printed(page: Page, folder: Path) -> None:
         expect(page.locator(".sum")).to_contain_text("1 changed")
 
 
-def test_a_printer_is_measured_step_by_step(page: Page, folder: Path) -> None:
+def test_calibrates_printer(page: Page, folder: Path) -> None:
     with studio(folder) as address:
         page.goto(f"{address}#/print/tiny")
         page.get_by_role("button", name="Measure a printer …").click()
@@ -483,7 +485,7 @@ def test_a_printer_is_measured_step_by_step(page: Page, folder: Path) -> None:
     assert "desk:" in (folder / "printers.yaml").read_text()
 
 
-def test_tomorrows_sheet_and_planets_that_are_liked(page: Page, tmp_path: Path) -> None:
+def test_chooses_dates_and_numbers(page: Page, tmp_path: Path) -> None:
     """A shipped game, with dates and numbers."""
     with studio(tmp_path) as address:
         page.goto(f"{address}#/print/personal-space")
@@ -507,13 +509,13 @@ def test_tomorrows_sheet_and_planets_that_are_liked(page: Page, tmp_path: Path) 
         page.get_by_role("button", name="Choose the 2 liked").click()
         expect(line).to_have_text(re.compile(r"^pnp generate personal-space/\S+ --numbers=2,5$"))
         expect(page.locator(".sum")).to_contain_text("2 pages")
-        # They are a choice like any other, and any other takes their place.
+        # A list of numbers is a choice like the others and is replaced by them.
         whose = page.get_by_label("Whose numbers")
         chosen = whose.locator("option:checked")
         expect(chosen).to_have_text("the 2 that I chose")
         expect(page.locator(".listed")).to_have_text("2, 5")
         whose.select_option("person")
-        # Nobody’s planet is nobody’s, and not one’s own.
+        # “For a person” needs a name.
         expect(page.locator(".sum")).to_have_text("Whose is it to be? Type a name.")
         expect(page.get_by_role("button", name="Save the PDF")).to_be_disabled()
         expect(page.get_by_label("Name", exact=True)).to_be_focused()
@@ -531,13 +533,13 @@ def test_tomorrows_sheet_and_planets_that_are_liked(page: Page, tmp_path: Path) 
         expect(chosen).to_contain_text("mine")
         page.get_by_role("button", name="Choose these 12").click()
         expect(line).to_have_text(re.compile("--number=1 --count=12$"))
-        # Only what is left out of a kit is told by its manifest.
+        # Only kits have a manifest.
         page.get_by_role("button", name="Save the PDF").click()
         expect(page.get_by_role("dialog")).to_contain_text("100 %")
         expect(page.get_by_role("dialog")).not_to_contain_text("manifest")
 
 
-# A view, and what is there when all of it is.
+# A view, and an element of it that appears last.
 VIEWS = [
     ("#/print", ".lid"),
     ("#/print/tiny", ".inside li:last-child img[src]"),
@@ -552,16 +554,16 @@ def shown(page: Page, address: str, where: str, there: str) -> None:
     expect(page.locator(there).first).to_be_attached()
 
 
-def test_axe_finds_nothing(browser: Browser, folder: Path, subtests: pytest.Subtests) -> None:
-    looked_at = [(view, "light") for view in VIEWS]
-    looked_at += [(view, "dark") for view in (VIEWS[1], VIEWS[3])]
-    looked_at += [(BROKEN, "light"), (BROKEN, "dark")]
+def test_axe_finds_no_violations(browser: Browser, folder: Path, subtests: pytest.Subtests) -> None:
+    cases = [(view, "light") for view in VIEWS]
+    cases += [(view, "dark") for view in (VIEWS[1], VIEWS[3])]
+    cases += [(BROKEN, "light"), (BROKEN, "dark")]
     with studio(folder) as address:
-        for (where, there), light in looked_at:
+        for (where, there), light in cases:
             with subtests.test(where=where, there=there, light=light):
                 if ((where, there), light) == (BROKEN, "light"):
                     change(folder / "tiny/templates/card.yaml", "style: title", "style: titel")
-                # axe is put into the page by another door than the page's own scripts.
+                # axe needs a page without its content security policy.
                 page = browser.new_page(viewport=SIZE, color_scheme=light, bypass_csp=True)  # type: ignore[arg-type]
                 shown(page, address, where, there)
                 found = Axe().run(page)
@@ -569,7 +571,7 @@ def test_axe_finds_nothing(browser: Browser, folder: Path, subtests: pytest.Subt
                 page.close()
 
 
-def test_it_is_read_on_a_tablet(page: Page, folder: Path) -> None:
+def test_fits_tablet(page: Page, folder: Path) -> None:
     page.set_viewport_size({"width": 820, "height": 1180})
     with studio(folder) as address:
         for where, there in VIEWS:

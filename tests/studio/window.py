@@ -1,4 +1,4 @@
-"""A studio that runs, and a browser that looks at it."""
+"""A running studio, and a browser for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZE = {"width": 1440, "height": 900}
 
 @contextmanager
 def studio(folder: Path, *more: str) -> Iterator[str]:
-    """The address of a studio that shows a folder of games."""
+    """Run a studio for a folder of games; yield its address."""
     run = subprocess.Popen(
         [sys.executable, "-m", "pnp", "--data", str(folder), "studio", "--no-open", *more],
         stdout=subprocess.PIPE,
@@ -41,7 +41,7 @@ def studio(folder: Path, *more: str) -> Iterator[str]:
 
 
 def command(*args: str) -> subprocess.CompletedProcess[str]:
-    """`pnp`, as somebody types it."""
+    """Run `pnp` with arguments."""
     return subprocess.run(
         [sys.executable, "-m", "pnp", *args], capture_output=True, text=True, cwd=ROOT, check=True
     )
