@@ -9,10 +9,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -26,21 +24,7 @@ from pnp.studio.auth import Authentication
 from pnp.studio.downloads import Downloads
 from pnp.studio.events import EventStream, format_event
 from pnp.studio.render_thread import RenderThread
-from pnp.studio.requests import UNREADABLE, T
 from pnp.studio.snapshot import Row, Snapshot, error_rows
-
-
-async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
-    """Read the JSON body of a request with `read`. Raises HTTPException (400) for invalid
-    content."""
-    try:
-        body = await request.json()
-        if not isinstance(body, dict):
-            raise TypeError(type(body).__name__)
-        return read(body)
-    except UNREADABLE as error:
-        raise HTTPException(400, "this is no question\n") from error
-
 
 _PAGE = Path(__file__).parent / "page"
 
