@@ -15,7 +15,7 @@ are beside `art`, as large as fits. Fields of a part, numbers in percent of the 
 
 Several numbers in `x`, `y`, `size`, `width`, `height` or `turn` draw as many copies.
 
-`weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
+`line-scale` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
 x y width height in mm, with pale colours, for a text on top. If the theme leaves out the colour
 `picture` (low ink), areas are paper, so that parts in front still hide parts behind, and darker
 ones have hairlines, as `data-tint` of the file says.
@@ -80,7 +80,7 @@ def picture(
     """Draw all parts, clipped to the box. `draw_part` draws a part with fields `part_fields`."""
     room = request.width, request.height
     inks = inks_of(request)
-    line = line_of(min(room) * request.number("weight", 1.0))
+    line = line_of(min(room) * request.number("line-scale", 1.0))
     layers: list[Layer] = []
     for part in request.maps("parts", part_fields) or [request]:
         drawn = draw_part(request, part)

@@ -102,7 +102,7 @@ def put_symbol(s: Canvas, icon: Icon, matrix: Matrix = IDENTITY, weight: float =
 def symbol(request: ArtRequest) -> Frame:
     """The artist `symbol`: the symbol `name` as large as fits, in the theme's colours.
 
-    Its lines are `weight` mm wide, else as the theme's `line`.
+    Its lines are `line-width` mm wide, else as the theme's `line`.
     """
     icon = request.symbol(request.text("name"))
     s = Canvas(request, Inks(request.palette))
@@ -110,7 +110,7 @@ def symbol(request: ArtRequest) -> Frame:
         s,
         icon,
         symbol_matrix(icon, Rect(0.0, 0.0, request.width, request.height)),
-        request.length("weight", s.line),
+        request.length("line-width", s.line),
     )
     return s.frame()
 
