@@ -7,7 +7,7 @@ flows over pages, on A4 in full ink. Paths and colours are not in it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import shorten
 
@@ -20,7 +20,6 @@ from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.layout.faces import BACK, FRONT
-from pnp.layout.theme_context import ThemeContext
 from tests import goldens
 
 DATA = goldens.FOLDER.parents[1] / "data"
@@ -29,26 +28,8 @@ LINE = 24
 """Longest text of a line in a component that flows over pages, in characters."""
 
 
-@pytest.fixture
-def icons(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
-    """The names of the icons that are drawn during the test, by the identity of their frames."""
-    names: dict[int, str] = {}
-    frames: list[Frame] = []  # keeps them alive, so that no identity is used twice
-    draw: Callable[..., Frame | None] = ThemeContext.icon
-
-    def icon(self: ThemeContext, name: str, height: float, *more: object) -> Frame | None:
-        frame = draw(self, name, height, *more)
-        if frame is not None:
-            frames.append(frame)
-            names[id(frame)] = name
-        return frame
-
-    monkeypatch.setattr(ThemeContext, "icon", icon)
-    return names
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_frames_match_golden(game: str, icons: dict[int, str]) -> None:
+def test_frames_match_golden(game: str) -> None:
     shop = Session(SearchPath.standard())
     order = Order(game, "frames", "frames", tuple(shop.game(game).components), on_all_papers=True)
     rows: dict[str, list[str]] = {}
@@ -63,7 +44,7 @@ def test_frames_match_golden(game: str, icons: dict[int, str]) -> None:
                 found = rows.setdefault(component.id, [])
                 found.append(f"{renderer.batch.title(start)}, {side}, {size}")
                 width = LINE if component.is_multi_page else 1000
-                found += described(frame, IDENTITY, icons, width)
+                found += described(frame, IDENTITY, width)
     assert shop.problems.sorted() == []
     failures = []
     for name, found in rows.items():
@@ -75,7 +56,7 @@ def test_frames_match_golden(game: str, icons: dict[int, str]) -> None:
     assert failures + [f"no component has the golden {name}" for name in known - rows.keys()] == []
 
 
-def described(frame: Frame, at: Matrix, icons: dict[int, str], width: int) -> Iterator[str]:
+def described(frame: Frame, at: Matrix, width: int) -> Iterator[str]:
     """The texts, icons, codes and pictures of a frame, in the order of drawing.
 
     Texts are shortened to `width` characters. A place is a text's start on its baseline, and the
@@ -85,12 +66,12 @@ def described(frame: Frame, at: Matrix, icons: dict[int, str], width: int) -> It
         here = at.offset(x, y)
         place = " ".join(f"{math.floor(value + 0.5 + 1e-6):3}" for value in here.apply(0.0, 0.0))
         match item:
-            case Frame() if id(item) in icons:
-                yield f"{place}  icon {icons[id(item)]}, {item.height * here.mean_scale:.0f} mm"
+            case Frame() if item.icon:
+                yield f"{place}  icon {item.icon}, {item.height * here.mean_scale:.0f} mm"
             case Frame():
-                yield from described(item, here, icons, width)
+                yield from described(item, here, width)
             case Transformed():
-                yield from described(item.frame, item.matrix.then(here), icons, width)
+                yield from described(item.frame, item.matrix.then(here), width)
             case Text():
                 yield f"{place}  “{shorten(item.text, width, placeholder=' …')}”"
             case Picture():

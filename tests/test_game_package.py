@@ -134,9 +134,9 @@ def test_imports_code_when_needed() -> None:
 # A game's code, and mistakes in it
 
 CODE = """
-from pnp.authoring import Frame, GameCode, Pen, Placed
+from pnp.authoring import Frame, GameCode, Pen, PlacedItem
 
-DOT = Placed(0.0, 0.0, Pen().rect(0.0, 0.0, 9.0, 9.0).path(fill=(0.0, 0.0, 0.0)))
+DOT = PlacedItem(0.0, 0.0, Pen().rect(0.0, 0.0, 9.0, 9.0).path(fill=(0.0, 0.0, 0.0)))
 
 GAME = GameCode(
     artists={
@@ -168,7 +168,7 @@ def problems_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pro
         pairs = [entry.split(" = ") for entry in entries]
         found = tuple(game_code.EntryPoint(name, value) for name, value in pairs)
         for module in (game_code, loader):
-            monkeypatch.setattr(module, "entries", lambda: found)
+            monkeypatch.setattr(module, "entry_points", lambda: found)
         find_code.cache_clear()
         root = tiny.game(tmp_path, game=game + components, t_card=CARD % art)
         return [

@@ -156,7 +156,7 @@ NAMED = {
     "copies": "Copies Qty Quantity Count Amount Number-of-Copies How-Many Anzahl",
     "flavour": "Flavour Flavor Flavour-Text Flavor-Text Quote Zitat",
     "icon": "Icon Symbol Glyph",
-    "silent": "Notes Note Comment Comments",
+    "unused": "Notes Note Comment Comments",
 }
 CELLS = {"cost": "3", "copies": "99", "icon": "bell"}
 
@@ -169,7 +169,7 @@ def test_recognises_column_by_heading(part: str) -> None:
         cells = {"first": "Who", "second": "What", "third": "x" * 30}
         cells = {**cells, field: CELLS.get(part, "So"), "packed": "3"}
         found = getattr(assign_roles([row(cells)] * 2, {"bell"}), part)
-        assert found == ((field,) if part == "silent" else field)
+        assert found == ((field,) if part == "unused" else field)
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ from pnp.core.problems import UsageError
 _DIGEST = "-" * 32
 """Placeholder of the digest, which is known when the file is written."""
 
+_CHANGE_KEYS = ("status", "component", "item", "title", "mark", "before")
+
 
 class ManifestWriter:
     """Writes the manifest of a document, a slot a line, page by page: of a long run it would be a
@@ -104,7 +106,8 @@ def _lines(items: dict[str, dict[str, str]]) -> str:
 
 
 def _change_rows(changes: Iterable[FaceChange]) -> str:
-    return ",\n".join(f"  {json.dumps(change._asdict(), ensure_ascii=False)}" for change in changes)
+    rows = (dict(zip(_CHANGE_KEYS, change, strict=True)) for change in changes)
+    return ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows)
 
 
 def _page(page: Page) -> str:

@@ -612,7 +612,7 @@ def test_limits_cells(
 ) -> None:
     """Here to 20, counting one for each row; reported at the first cell beyond."""
     for module in ("rows", "csv", "json"):
-        monkeypatch.setattr(f"pnp.load.tables.{module}.MOST_CELLS", 20)
+        monkeypatch.setattr(f"pnp.load.tables.{module}.MAX_CELLS", 20)
     for items, wrong in ((most, []), (most + 1, [f"{where} table-size"])):
         found, plain_items = read(write(tmp_path, [["a", "b"], *[["x", "y"]] * items]))
         assert (len(found) if not wrong else most, plain_items) == (most, wrong)

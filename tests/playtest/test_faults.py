@@ -20,8 +20,8 @@ ZOO = FaultyGame("space-zoo", 200, players=2)
 
 def double_start(file: Any) -> None:
     """Give the first player a double start."""
-    file["money"][0] += 12
-    file["camps"][0] += 2
+    file["starting-money"][0] += 12
+    file["starting-camps"][0] += 2
 
 
 @cache

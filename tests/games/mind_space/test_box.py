@@ -35,7 +35,7 @@ def test_congruent_shapes_have_same_form() -> None:
         (["1" * 9] * 8, "", "nine rows"),
         (["1" * 9] * 8 + ["111111116"], "", "digits"),
         (["1" * 9] * 9, "a1 a1", "twice"),
-        (["1" * 9] * 9, "j1", "no cell"),
+        (["1" * 9] * 9, "j1", "not a cell"),
     ],
 )
 def test_rejects_bad_boards(rows: list[str], gray: str, why: str) -> None:

@@ -14,6 +14,7 @@ from pnp.core.play import single_bits
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
+from pnp.games.my_corner_of_the_sky.play_costs import SQUARE, STAR
 from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
 from pnp.games.my_corner_of_the_sky.play_map import (
     ALL_POINTS,
@@ -380,7 +381,7 @@ def test_optimizing_fills_star_or_square_of_one() -> None:
     assert item(sky, "mathematician", "star") in found
     assert item(sky, "headhunter", "squares:1") in found
     assert item(sky, "headhunter", "squares:2") not in found
-    assert all(sky.costs.items[bit].kind in "SQ" for bit in found)
+    assert all(sky.costs.items[bit].kind in (STAR, SQUARE) for bit in found)
 
 
 def test_studying_gives_experience() -> None:

@@ -286,7 +286,7 @@ def test_figures_are_clear_of_frame(size: float) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"stars": "5.25,6"}, "no point of the map"),
+        ({"stars": "5.25,6"}, "not a point of the map"),
         ({"stars": "5,6"}, "a star at 5,6 would lie on a major point"),
         ({"stars": "1.5,6 1.5,6"}, "two stars are in one place"),
         ({"stars": {"x": 1}}, "stars are a text"),
@@ -432,7 +432,7 @@ def test_items_are_large_enough(count: int) -> None:
         ("sky-items", {"items": "star " * 20}, "20 items of 4.5 mm need 100.3 × 5.3 mm"),
         ("sky-items", {"items": "star", "align": "centre"}, "no align “centre”"),
         ("sky-items", {"items": "star", "size": "big"}, "size is a length in mm"),
-        ("sky-pips", {}, "no layout to show"),
+        ("sky-pips", {}, "“show” is missing"),
         ("sky-pips", {"show": "7"}, "unknown layout “7”"),
         ("sky-pips", {"show": "1-turned"}, "a 1 has no layout “1-turned”; it has 1 of that kind"),
         ("sky-pips", {"show": "6-slanted"}, "a 6 has no layout “6-slanted”; it has 0"),

@@ -126,7 +126,7 @@ def test_inverted_names_have_inverted_figures() -> None:
 
 @pytest.mark.parametrize("text", ["", "5.5", "5.25,6", "0.5,3", "6.5,1", "a,b", "1,2,3", "nan,1"])
 def test_rejects_bad_points(text: str) -> None:
-    with pytest.raises(ValueError, match=r"no point of the map; write it like 5\.5,6"):
+    with pytest.raises(ValueError, match=r"not a point of the map; write it like 5\.5,6"):
         parse_star(text)
 
 

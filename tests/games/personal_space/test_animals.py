@@ -15,9 +15,9 @@ LATER = [own for each in data("season-zoo.yaml")["exhibits"] for own in each["an
 BUILDS = {each["body"] for each in (*LOOKS.values(), *LATER)}
 
 
-def drawn(build: str, eyes: str = "two", pattern: str = "plain", colour: str = "sky",
+def drawn(body: str, eyes: str = "two", pattern: str = "plain", colour: str = "sky",
           size: float = 20.0, low: bool = False) -> Frame:  # fmt: skip
-    words = f"{build} {eyes} {pattern}"
+    words = f"{body} {eyes} {pattern}"
     return figure("animal", words, colour, size, LOW if low else PALETTE)
 
 

@@ -93,7 +93,7 @@ def test_rewards_exist(hobby: dict[str, Any]) -> None:
 
 
 def test_garden_has_enough_blooms() -> None:
-    beds, blooms = HOBBIES[0]["play"]
+    beds, blooms = HOBBIES[0]["play-area"]
     assert [bed["face"] for bed in beds["columns"]] == list("123456")
     assert [row["name"] for row in blooms["rows"]] == [bed["name"] for bed in beds["columns"]]
     # Twelve blooms with all six kinds among them have to be possible.
@@ -201,7 +201,7 @@ def test_drawings_stay_in_box() -> None:
         for w, h in ((192.0, 200.0), (198.0, 181.0)):
             assert_inside(draw("home", w, h, low, places=PLACES), 0.4)
         for unit in data("home.yaml")["units"]:
-            look = draw("drawing", 90.0, 74.0, low, symbol=f"cabinet-{unit['look']}", tint="sky")
+            look = draw("drawing", 90.0, 74.0, low, symbol=f"cabinet-{unit['picture']}", tint="sky")
             assert_inside(look, 0.3)
 
 

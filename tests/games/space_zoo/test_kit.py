@@ -10,7 +10,9 @@ from tests.games.space_zoo.box import CARDS, SUPPLY, read
 from tests.games.space_zoo.kit import printed
 
 
-@pytest.mark.parametrize(("players", "key"), [(2, "two"), (3, "three"), (4, "number")])
+@pytest.mark.parametrize(
+    ("players", "key"), [(2, "number-for-2"), (3, "number-for-3"), (4, "number")]
+)
 def test_box_lists_its_contents(players: int, key: str) -> None:
     """For each number of players, in one rulebook."""
     kit = printed(players)
@@ -33,7 +35,7 @@ def test_box_lists_its_contents(players: int, key: str) -> None:
 
 
 def test_every_component_is_listed() -> None:
-    listed = {row["show"].split("/")[0] for row in read("parts.yaml")["parts"]}
+    listed = {row["piece"].split("/")[0] for row in read("parts.yaml")["parts"]}
     assert listed | set(read("books.yaml")) == set(printed(4))
     assert listed.isdisjoint(read("books.yaml"))
 
@@ -43,27 +45,27 @@ def test_cards_state_their_amounts(subtests: pytest.Subtests) -> None:
     for card in CARDS:
         with subtests.test(card=card):
             text = str(card["text"]).replace("\u00a0", " ")
-            does = card["does"]
-            assert isinstance(does, dict)
-            usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade"]}
+            effects = card["effect"]
+            assert isinstance(effects, dict)
+            usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade-price"]}
             words = ("no", "one", "two", "three", "four")
-            for name, amount in does.items():
+            for name, amount in effects.items():
                 match name:
-                    case "aggressive" | "psychic":
-                        assert name in text
-                    case "save" if usual.get(str(card["icon"])) == amount:
+                    case "sell-aggressive" | "sell-psychic":
+                        assert name.removeprefix("sell-") in text
+                    case "discount" if usual.get(str(card["icon"])) == amount:
                         assert "Pay nobody" in text
-                    case "save" if card["icon"] in usual:
+                    case "discount" if card["icon"] in usual:
                         assert re.search(rf"\b{amount} (ore|€) less\b", text)
-                    case "more" if card["icon"] == "mining":
+                    case "extra" if card["icon"] == "mining":
                         assert f"{1 + amount} ore instead of 1" in text
-                    case "more":
+                    case "extra":
                         assert words[1 + amount] in text
-                    case "anywhere":
+                    case "place-anywhere":
                         assert "anywhere" in text
-                    case "reveal" | "build":
+                    case "reveal-planets" | "build-camps":
                         assert words[amount] in text.lower()
-                    case "cheaper":
+                    case "camp-discount":
                         assert f"each for {amount} ore less" in text
                     case _:
                         assert re.search(rf"\b{amount} (ore|€)", text)

@@ -648,7 +648,7 @@ def test_planner_beats_greedy_player() -> None:
         (lambda data: data["phases"]["phases"].pop(), "the phases are"),
         (
             lambda data: data["research"]["black"][0].update(effect={"sell-agressive": 1}),
-            r"^card [\w-]+: nothing does “agressive” there; did you mean “aggressive”",
+            r"^card [\w-]+: nothing does “sell-agressive” there; did you mean “sell-aggressive”",
         ),
         (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),
     ],
