@@ -1,1 +1,1 @@
-"""How fast the press is: `python -m bench` measures it beside hand-written programs."""
+"""Benchmarks: `python -m bench` compares pnp with hand-written programs."""

@@ -1,12 +1,11 @@
-"""`make bands`: numbered components played, beside those of the box that they are to be as good as.
+"""`make bands`: play numbered components, and compare them with the originals of the box.
 
 python -m bench.bands GAME COMPONENT [--setups ,b] [--boards 12] [--games 800] [--jobs 2]
 
-What the numbers give is settled without playing; this proves it, on a sample that the seed draws,
-and stores the scores in `bench/records/GAME.yaml`. All begin with the same luck, so that what they
-differ by is known better than what each is worth. `--setups`: those of the box, as `pnp playtest`
-has them; nothing is the first. `begun` is the mean of the first few games alone: so many a test
-plays again.
+Numbers are checked without playing; this plays a sample, drawn with the seed, and stores the
+scores in `bench/records/GAME.yaml`. All games have the same luck, so that differences are known
+better than scores. `--setups`: setups of the box, as in `pnp playtest`; an empty one is the first.
+`first-games` is the mean of the first few games, which a test plays again.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ from pnp.playtest.statistics import Estimate, Sum
 
 RECORDS = Path(__file__).parent / "records"
 SEED = 1
-BEGUN = 12
-"""How many games a test plays again."""
+FIRST_GAMES = 12
+"""Number of games that a test plays again."""
 
 
 def scores(series: Series) -> list[float]:
-    """Of each game, its score."""
+    """Return the score of each game."""
     return [game.scores[0] for game in play_share(series, 0, series.games)]
 
 
 def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
-    """Different numbers, the first and the last among them."""
+    """Return different numbers, including the first and the last."""
     chance = Chance("bands", *key, SEED)
     found = dict.fromkeys((lowest, highest))
     while len(found) < count:
@@ -44,8 +43,8 @@ def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
     return sorted(found)
 
 
-def of(values: Sequence[float]) -> Estimate:
-    """Their mean and its interval."""
+def estimate_of(values: Sequence[float]) -> Estimate:
+    """Return the mean and its interval."""
     found = Sum()
     for value in values:
         found.add(value)
@@ -54,18 +53,18 @@ def of(values: Sequence[float]) -> Estimate:
     return estimate
 
 
-def told(name: str, value: Estimate) -> str:
-    """An estimate as YAML: the mean, and the ends of its interval."""
+def estimate_row(name: str, value: Estimate) -> str:
+    """Return an estimate as YAML: the mean, and the ends of its interval."""
     return f"{name}: [{value.mean:.2f}, {value.low:.2f}, {value.high:.2f}]"
 
 
-def begun(values: Sequence[float]) -> str:
-    """The mean of the first games as YAML."""
-    return f"begun: {math.fsum(values[:BEGUN]) / BEGUN:.4f}"
+def first_games(values: Sequence[float]) -> str:
+    """Return the mean of the first games as YAML."""
+    return f"first-games: {math.fsum(values[:FIRST_GAMES]) / FIRST_GAMES:.4f}"
 
 
 def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
-    """The file."""
+    """Yield the lines of the file."""
     part = game_of((), game).components[component]
     generator = game_of((), game).code.generators[part.generator]
     numbers = sample(generator.lowest, generator.highest, args.boards, game, component)
@@ -78,26 +77,27 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
     originals, found = played[: len(sides)], played[len(sides) :]
     usual = [math.fsum(each) / len(each) for each in zip(*originals, strict=True)]
     yield f"# Written by `make bands`: {component} {numbers[0]} to {numbers[-1]}, a sample, played"
-    yield "# like what lies in the box. gap: how much more it is worth. Of all: mean, low, high."
-    yield f"# begun: the mean of the first {BEGUN} games alone."
+    yield "# like the boards of the box. gap: how much more it scores. All: mean, low, high."
+    yield f"# first-games: the mean of the first {FIRST_GAMES} games alone."
     yield f"version: {generator.version}"
     yield "with: greedy"
     yield f"seed: {SEED}"
     yield f"games: {args.games}"
-    yield f"original: {{{told('score', of(usual))}}}"
+    yield f"original: {{{estimate_row('score', estimate_of(usual))}}}"
     yield "setups:"
     for setup, values in zip(setups, originals, strict=True):
         name = setup or "first"
-        yield f"- {{setup: {name}, {told('score', of(values))}, {begun(values)}}}"
+        score = estimate_row("score", estimate_of(values))
+        yield f"- {{setup: {name}, {score}, {first_games(values)}}}"
     yield "boards:"
     for number, values in zip(numbers, found, strict=True):
-        gap = of([one - other for one, other in zip(values, usual, strict=True)])
-        name, worth = printed(number, generator.version), told("score", of(values))
-        yield f"- {{number: {name}, {worth}, {told('gap', gap)}, {begun(values)}}}"
+        gap = estimate_of([one - other for one, other in zip(values, usual, strict=True)])
+        name, worth = printed(number, generator.version), estimate_row("score", estimate_of(values))
+        yield f"- {{number: {name}, {worth}, {estimate_row('gap', gap)}, {first_games(values)}}}"
 
 
 def main() -> None:
-    """Play, and write."""
+    """Play and write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("component")

@@ -3,8 +3,8 @@
 python -m bench.zoo
 
 Plays each series that the bounds in `checks.yaml` ask for, once, and writes the figures with their
-intervals to `bench/records/space-zoo.yaml`, as far as it has come. `numbers` is a fingerprint of
-all that the games count with: a test fails if the figures are older than the game.
+intervals to `bench/records/space-zoo.yaml`, after each series. `numbers` is a fingerprint of the
+values that games use: a test fails if the figures are older than the game.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ Rows = dict[str, Estimate]
 
 
 def numbers() -> str:
-    """A fingerprint of what is counted with, for each number of players."""
+    """Return a fingerprint of the values, for each number of players."""
     values = rules_of((), GAME, None)[1]
     boxes = [PLAY.version, *(repr(box_of(values, players)) for players in (2, 3, 4))]
     return hashlib.sha256("\n".join(boxes).encode()).hexdigest()[:16]
 
 
 def series(each: Bound) -> Series:
-    """What a bound asks for. Of this game each says all of it."""
+    """Return the series of a bound, which has to state all of it."""
     if each.players is None or each.games is None or each.policies is None:
         raise ValueError(f"{each.span.place}: say players, games and with")
     return Series(GAME, each.players, each.policies, each.games, SEED)
 
 
-def asked() -> dict[Series, list[str]]:
-    """The series that bounds ask for, and the figures of each that they are about."""
+def series_of_bounds() -> dict[Series, list[str]]:
+    """Return the series that bounds ask for, and the figures of each that they check."""
     found: dict[Series, list[str]] = {}
     for each in bounds_of(game_of((), GAME)):
         found.setdefault(series(each), []).extend(name.text for name in each.names)
@@ -50,7 +50,7 @@ def asked() -> dict[Series, list[str]]:
 
 
 def command(one: Series) -> str:
-    """How anybody plays it."""
+    """Return the command that plays a series."""
     return (
         f"pnp playtest {GAME} --players {one.players} --games {one.games} "
         f"--with {','.join(one.policies)} --seed {one.seed}"
@@ -58,24 +58,24 @@ def command(one: Series) -> str:
 
 
 def lines(one: Series, names: list[str], rows: Rows) -> Iterator[str]:
-    """A series as YAML: of each figure the mean, and the ends of its interval."""
+    """Yield a series as YAML: of each figure the mean, and the ends of its interval."""
     yield f"- command: {command(one)}"
     yield "  figures:"
     for row, found in rows.items():
         if any(fnmatchcase(row, name) for name in names):
-            told = ", ".join(f"{value:.3f}" for value in (found.mean, found.low, found.high))
-            yield f"    {row}: [{told}]"
+            numbers = ", ".join(f"{value:.3f}" for value in (found.mean, found.low, found.high))
+            yield f"    {row}: [{numbers}]"
 
 
 def main() -> None:
-    """Play, and write."""
+    """Play and write."""
     text = [
         "# Written by `make zoo`: what bounds are about, and the commands that play it again.",
         "# Of each figure the mean and the ends of its interval.",
         f"numbers: {numbers()}",
         "series:",
     ]
-    for one, names in asked().items():
+    for one, names in series_of_bounds().items():
         text += lines(one, names, dict(run(one).figures.rows()))
         FILE.write_text("\n".join(text) + "\n", encoding="utf-8")
 

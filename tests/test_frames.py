@@ -31,9 +31,9 @@ LINE = 24
 
 @pytest.fixture
 def icons(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
-    """The names of the icons that are drawn during the test, by the identity of their frames."""
+    """Return the names of icons drawn during the test, by the identity of their frames."""
     names: dict[int, str] = {}
-    frames: list[Frame] = []  # keeps them alive, so that no identity is used twice
+    frames: list[Frame] = []  # so that no identity is used twice
     draw: Callable[..., Frame | None] = ThemeContext.icon
 
     def icon(self: ThemeContext, name: str, height: float, *more: object) -> Frame | None:

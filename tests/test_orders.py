@@ -116,7 +116,7 @@ def calls(orders: Orders) -> dict[str, Callable[[], Order | Iterable[Order] | in
         "number for Ada": lambda: orders.number_for("night-garden", "Ada Lovelace"),
         "number for ADA": lambda: orders.number_for("night-garden", " ADA  lovelace "),
         "number in bare": lambda: orders.number_for("bare", "Ada"),
-        "number of nobody": lambda: orders.number_for("night-garden", "\ud800"),
+        "number for an invalid text": lambda: orders.number_for("night-garden", "\ud800"),
         "number of a day": lambda: orders.number_of("mind-space", dt.date(2000, 1, 1)),
         "number of another": lambda: orders.number_of(board, dt.date(2026, 7, 1)),
         "number of any": lambda: orders.number_of("bare", dt.date(2026, 7, 1)),

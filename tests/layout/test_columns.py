@@ -94,18 +94,18 @@ def all_columns(page: Layout) -> list[list[Piece]]:
 
 @given(texts, st.integers(1, 3))
 def test_places_each_line_once_in_order(text: list[tuple[Terms, int]], columns: int) -> None:
-    stood: list[tuple[int, int]] = []
+    placed: list[tuple[int, int]] = []
     for page in paged(text, columns):
         for column in all_columns(page):
             for piece in column:
                 last = piece.last if text[piece.block][0].parts else 1
-                stood += [(piece.block, line) for line in range(piece.first, last)]
-    wanted = [
+                placed += [(piece.block, line) for line in range(piece.first, last)]
+    expected = [
         (block, line)
         for block, (own, count) in enumerate(text)
         for line in range(count if own.parts else 1)
     ]
-    assert stood == wanted
+    assert placed == expected
 
 
 @given(texts, st.integers(1, 3))
@@ -133,8 +133,8 @@ def test_avoids_single_lines(text: list[tuple[Terms, int]], columns: int) -> Non
 @given(texts, st.integers(1, 3))
 def test_block_begins_page_or_column(text: list[tuple[Terms, int]], columns: int) -> None:
     for page in paged(text, columns):
-        stood = [piece for column in all_columns(page) for piece in column]
-        for piece in stood[1:]:
+        placed = [piece for column in all_columns(page) for piece in column]
+        for piece in placed[1:]:
             assert piece.first or text[piece.block][0].begin != "page"
         for column in all_columns(page):
             for _, piece in pairwise(column):

@@ -81,15 +81,15 @@ def test_gray_layouts_differ() -> None:
         maker.layout(LAYOUTS)
 
 
-def apart(one: tuple[str, ...], two: tuple[str, ...]) -> int:
+def distance(one: tuple[str, ...], two: tuple[str, ...]) -> int:
     return sum(a != b for a, b in zip("".join(one), "".join(two), strict=True))
 
 
 def test_plans_keep_distance_from_pinwheels() -> None:
-    assert apart(PINWHEEL, MIRRORED) - CHANGED[1] > CHANGED[1]
+    assert distance(PINWHEEL, MIRRORED) - CHANGED[1] > CHANGED[1]
     for number in MANY:
         board, plan = made(number)
-        nearest = min(apart(board.sections, PINWHEEL), apart(board.sections, MIRRORED))
+        nearest = min(distance(board.sections, PINWHEEL), distance(board.sections, MIRRORED))
         if plan == "changed":
             assert CHANGED[0] <= nearest <= CHANGED[1]
         else:
@@ -238,5 +238,5 @@ def test_replays_recorded_board(at: int) -> None:
 
 def assert_same_scores(recorded: dict[str, Any], **options: Any) -> None:
     """Play the first games of a board."""
-    one = Series("mind-space", 1, (PLAYED["with"],), bands.BEGUN, PLAYED["seed"], **options)
-    assert bands.begun(bands.scores(one)) == f"begun: {recorded['begun']:.4f}"
+    one = Series("mind-space", 1, (PLAYED["with"],), bands.FIRST_GAMES, PLAYED["seed"], **options)
+    assert bands.first_games(bands.scores(one)) == f"first-games: {recorded['first-games']:.4f}"

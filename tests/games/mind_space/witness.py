@@ -26,13 +26,13 @@ from pnp.games.mind_space.referee import Brain, Drawn
 from tests.games.mind_space.box import forms, goals, pursuits, side
 
 SHAPES = 14
-"""As many as twelve turns and two shapes for three coins each give."""
+"""Twelve turns, and two shapes for three coins each."""
 
 Progress = Callable[[Brain], float]
 
 
 def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400) -> list[Drawn]:
-    """Shapes that meet the goal, at most `SHAPES`; an empty list if none was found."""
+    """Return shapes that meet the goal, at most `SHAPES`; an empty list if none was found."""
     places = [spot for some in [*pursuits(), DOMINO] for spot in spots(some)]
     places = [spot for spot in places if not spot & board.gray]
     for attempt in range(tries):
@@ -75,7 +75,7 @@ def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400
 def progress(
     board: Board, condition: dict[str, Any], chance: Chance
 ) -> tuple[Progress, tuple[str, ...]]:
-    """How near a brain is to a goal, and the colours that help."""
+    """Return the progress of a brain towards a goal, and the colours that help."""
     colours = tuple(DICE)
 
     def filled(target: Cells, outside: float = 0.1) -> Progress:
@@ -197,7 +197,7 @@ def progress(
 
 def main() -> None:
     print("# For each goal and each side of the brain a short game that meets it: every shape is")
-    print("# legal where it stands in the list. Found by a solver, replayed by a test.")
+    print("# legal at its place in the list. Found by a solver, replayed by a test.")
     print("witnesses:")
     for name, goal in goals().items():
         print(f"- goal: {name}")

@@ -28,7 +28,7 @@ def test_record_is_of_current_numbers(record: dict[str, Any]) -> None:
 def test_record_is_of_current_bounds(record: dict[str, Any]) -> None:
     """`make zoo` plays for most of an hour; the finished series are checked."""
     played = [each["command"] for each in record["series"]]
-    assert played == [*map(zoo.command, zoo.asked())][: len(played)]
+    assert played == [*map(zoo.command, zoo.series_of_bounds())][: len(played)]
 
 
 def test_recorded_figures_are_within_bounds(record: dict[str, Any]) -> None:
