@@ -1,4 +1,4 @@
-"""`make bench`: CPU time and memory of whole processes, beside other programs in the same run.
+"""`make bench`: CPU time and memory of whole processes, compared with other programs.
 
     python -m bench [--pairs 7] [--old COMMIT] [--only WORD …]
 
@@ -35,7 +35,7 @@ HEAD = (
 def rows(
     folder: Path, old_tree: Path | None, repeats: int
 ) -> Iterator[tuple[str, dict[str, Command]]]:
-    """The commands of each row by the names of their columns."""
+    """Yield the commands of each row by the names of their columns."""
     here: dict[str, Path] = {"pnp": _ROOT, **({"0.1": old_tree} if old_tree is not None else {})}
 
     def ours(*arguments: str, trees: Sequence[str] = ("pnp", "0.1")) -> dict[str, Command]:
@@ -74,7 +74,7 @@ def _pdf(folder: Path) -> str:
 
 
 def line(title: str, runs: dict[str, Runs]) -> str:
-    """A row of the table: seconds of CPU, peak memory, and our ratio to each other program."""
+    """Return a row of the table: CPU seconds, peak memory, and the ratio to each other program."""
     own = runs["pnp"]
     text = f"{title:<26}{own.seconds * 1e3:>7.0f} ms{own.peak:>6.0f} MB"
     for name in ("0.1", "floor", "Typst"):
@@ -84,7 +84,7 @@ def line(title: str, runs: dict[str, Runs]) -> str:
 
 
 def checkout(commit: str, folder: Path) -> Path | None:
-    """A version of this tree in a folder; None where git does not have it."""
+    """Extract a version of this tree into a folder; None if git does not have it."""
     done = subprocess.run(["git", "archive", commit], cwd=_ROOT, capture_output=True, check=False)
     if done.returncode:
         return None

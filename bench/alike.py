@@ -1,6 +1,6 @@
 """Compare two trees: `python -m bench.alike BASE_TREE FOLDER`, run at the root of the new tree.
 
-Write what people print, and the problems that `pnp validate` reports: into FOLDER/that for the base
+Write printed files, and the problems that `pnp validate` reports: into FOLDER/that for the base
 (only what is missing there), into FOLDER/this for the new tree (always again). Then print one line
 per difference.
 
@@ -39,9 +39,9 @@ _JOBS = 2
 _HOME = tempfile.TemporaryDirectory()
 _DPI = 60
 _MOST = 2
-"""How far a tile's grey may be off, of 255: a last digit moves an edge by less than that."""
+"""Allowed difference of a tile's grey, of 255: a last digit moves an edge by less."""
 _COPIED = ("pnp", "data", "templates")
-"""The folders of a tree that validate a shipped game."""
+"""The folders needed to validate a shipped game."""
 _URL = "https://example.org/"
 _DATES = ("2026-07-01", "2026-12-24", "2028-02-29")
 _SIZES = [
@@ -100,7 +100,7 @@ def pnp(tree: Path, folder: Path, *arguments: str) -> subprocess.CompletedProces
 
 
 def write_outputs(tree: Path, folder: Path, only: str) -> None:
-    """Write what a tree prints: a folder per command; exit status and messages lie beside it."""
+    """Write what a tree prints: a folder per command; exit status and messages beside it."""
 
     def write(name: str, command: str) -> None:
         shutil.rmtree(folder / name, ignore_errors=True)
@@ -117,12 +117,12 @@ def write_outputs(tree: Path, folder: Path, only: str) -> None:
 
 
 def name_of(command: str) -> str:
-    """The folder of a command's output: its words, joined by hyphens."""
+    """Return the folder of a command's output: its words, joined by hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", command.replace("TREE/", "")).strip("-")
 
 
 def compare_outputs(base: Path, tree: Path, only: str) -> Iterator[str]:
-    """Compare what the commands wrote; yield a line per difference."""
+    """Compare the commands' output; yield a line per difference."""
     names: set[Path] = set()
     for name in (name_of(command) for command in COMMANDS if fnmatch(command, only)):
         for folder in (base, tree):
@@ -138,7 +138,7 @@ def compare_outputs(base: Path, tree: Path, only: str) -> Iterator[str]:
 
 
 def _difference(base_file: Path, new_file: Path) -> str:
-    """What differs between two files; empty if nothing does."""
+    """Describe the difference between two files; empty if there is none."""
     old, new = base_file.read_bytes(), new_file.read_bytes()
     if _without_creator(old) == _without_creator(new):
         return ""
@@ -160,7 +160,7 @@ def _difference(base_file: Path, new_file: Path) -> str:
 
 
 def _without_creator(data: bytes) -> bytes:
-    """A PDF without the names of its makers and the table of offsets; other files as they are."""
+    """Return a PDF without its makers and table of offsets; other files unchanged."""
     if not data.startswith(b"%PDF"):
         return data
     body = data.rpartition(b"\nxref\n")[0]
@@ -168,13 +168,13 @@ def _without_creator(data: bytes) -> bytes:
 
 
 def _without_digests(data: bytes) -> Any:
-    """A manifest without the digests of its faces, which change with the bytes."""
+    """Return a manifest without the digests of its faces, which change with the bytes."""
     read = json.loads(data)
     return {key: read[key] for key in read if key != "faces"} if isinstance(read, dict) else read
 
 
 def _pages(path: Path, data: bytes) -> list[tuple[str, Image.Image]]:
-    """Text and picture of each page."""
+    """Return text and picture of each page."""
     if path.suffix == ".pdf":
         document = pypdfium2.PdfDocument(data)
         document.init_forms()
@@ -189,7 +189,7 @@ def _pages(path: Path, data: bytes) -> list[tuple[str, Image.Image]]:
 
 
 def _worst_tile(picture: Image.Image, other_picture: Image.Image) -> int:
-    """The largest difference of a tile's red, green or blue; 255 where the sizes differ."""
+    """Return the largest difference of a tile's red, green or blue; 255 for different sizes."""
     if picture.size != other_picture.size:
         return 255
     tiles: Any = ImageChops.difference(picture, other_picture).reduce(TILE).getextrema()
@@ -254,7 +254,7 @@ def write_problems(tree: Path, folder: Path, cases: Iterable[Path], only: str) -
 
 
 def _replace(file: Path, edit: dict[str, str]) -> bool:
-    """Make an edit; False where its text is not in the file."""
+    """Make an edit; False if its text is not in the file."""
     text = file.read_text("utf-8") if file.is_file() else ""
     if edit["find"] not in text:
         return False
@@ -263,7 +263,7 @@ def _replace(file: Path, edit: dict[str, str]) -> bool:
 
 
 def edits() -> dict[str, list[dict[str, str]]]:
-    """Each mistake alone, by a name that changes with it; all harmless edits of a game together."""
+    """Return mistakes by a name that changes with them, and each game's harmless edits together."""
     lists = yaml.safe_load(Path(__file__).with_name("mistakes.yaml").read_text("utf-8"))
     made: dict[str, list[dict[str, str]]] = {}
     for edit in lists["mistakes"]:
@@ -292,7 +292,7 @@ def compare_problems(base: Path, tree: Path) -> Iterator[str]:
 
 
 def summarise(folder: Path) -> Iterator[str]:
-    """Name the mistakes that this tree overlooks, and what it reports of harmless edits."""
+    """Yield the mistakes that this tree overlooks, and its problems of harmless edits."""
     found = json.loads((folder / "problems.json").read_text("utf-8"))
     for name in sorted(found):
         if name.startswith("mistakes") and not found[name]:
@@ -307,7 +307,7 @@ def _text(row: Row) -> str:
 
 
 def main() -> None:
-    """Write what is asked for, compare it, and exit 1 where the trees differ."""
+    """Write the outputs, compare them, and exit 1 if the trees differ."""
     parser = argparse.ArgumentParser(description="Compare what two trees print and report.")
     parser.add_argument("base", type=Path, help="checkout to compare with")
     parser.add_argument("folder", type=Path, help="where to write; keeps the base's files")

@@ -1,12 +1,11 @@
-"""`make bands`: numbered components played, beside those of the box that they are to be as good as.
+"""`make bands`: play numbered components, and compare them with the originals of the box.
 
 python -m bench.bands GAME COMPONENT [--setups ,b] [--boards 12] [--games 800] [--jobs 2]
 
-What the numbers give is settled without playing; this proves it, on a sample that the seed draws,
-and stores the scores in `bench/records/GAME.yaml`. All begin with the same luck, so that what they
-differ by is known better than what each is worth. `--setups`: those of the box, as `pnp playtest`
-has them; nothing is the first. `begun` is the mean of the first few games alone: so many a test
-plays again.
+Numbers are checked without playing; this plays a sample, drawn with the seed, and stores the
+scores in `bench/records/GAME.yaml`. All games have the same luck, so that differences are known
+better than scores. `--setups`: setups of the box, as in `pnp playtest`; an empty one is the first.
+`first-games` is the mean of the first few games, which a test plays again.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def scores(series: Series) -> list[float]:
 
 
 def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
-    """Different numbers, the first and the last among them."""
+    """Return different numbers, including the first and the last."""
     chance = Chance("bands", *key, SEED)
     numbers = dict.fromkeys((lowest, highest))
     while len(numbers) < count:
@@ -55,17 +54,17 @@ def estimate_of(values: Sequence[float]) -> Estimate:
 
 
 def estimate_yaml(name: str, value: Estimate) -> str:
-    """An estimate as YAML: the mean, and the ends of its interval."""
+    """Return an estimate as YAML: the mean, and the ends of its interval."""
     return f"{name}: [{value.mean:.2f}, {value.low:.2f}, {value.high:.2f}]"
 
 
 def first_games_yaml(values: Sequence[float]) -> str:
-    """The mean of the first games as YAML."""
-    return f"begun: {math.fsum(values[:FIRST_GAMES]) / FIRST_GAMES:.4f}"
+    """Return the mean of the first games as YAML."""
+    return f"first-games: {math.fsum(values[:FIRST_GAMES]) / FIRST_GAMES:.4f}"
 
 
 def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
-    """The lines of the file."""
+    """Yield the lines of the lines of the file."""
     part = load_game((), game).components[component]
     generator = load_game((), game).code.generators[part.generator]
     numbers = sample(generator.lowest, generator.highest, args.boards, game, component)
@@ -78,8 +77,8 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
     originals, board_scores = played[: len(setup_series)], played[len(setup_series) :]
     original_means = [math.fsum(each) / len(each) for each in zip(*originals, strict=True)]
     yield f"# Written by `make bands`: {component} {numbers[0]} to {numbers[-1]}, a sample, played"
-    yield "# like what lies in the box. gap: how much more it is worth. Of all: mean, low, high."
-    yield f"# begun: the mean of the first {FIRST_GAMES} games alone."
+    yield "# like the boards of the box. gap: how much more it scores. All: mean, low, high."
+    yield f"# first-games: the mean of the first {FIRST_GAMES} games alone."
     yield f"version: {generator.version}"
     yield "with: greedy"
     yield f"seed: {SEED}"
@@ -102,7 +101,7 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play, and write the file."""
+    """Play and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("component")

@@ -1,6 +1,6 @@
-"""A deck of as many different cards as one likes, the same ones on every machine.
+"""A deck of any number of different cards, the same on every machine.
 
-`write` makes a game of it for the press, and a JSON file with the same cards for the floor.
+`write` makes a game of it for pnp, and a JSON file with the same cards for the floor.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _title(chance: random.Random) -> str:
 
 
 def _text(chance: random.Random, number: int) -> str:
-    """Some ninety characters, two stretches of them bold; the number makes them unique."""
+    """Return some ninety characters, two parts of them bold; the number makes them unique."""
     words = chance.choices(_WORDS.split(), k=16)
     words[2] = f"**{words[2]}"
     words[3] = f"{words[3]}**"
@@ -67,7 +67,7 @@ def _text(chance: random.Random, number: int) -> str:
 
 
 def write(folder: Path, count: int, tree: Path = Path(__file__).parents[1]) -> tuple[Path, Path]:
-    """The folder of the game, with the template of a tree, and the JSON file."""
+    """Write the game, with the template of a tree, and the JSON file; return both paths."""
     game = folder / "cards"
     shutil.copytree(tree / "bench" / "cards", game)
     deck = cards(count)

@@ -1,12 +1,12 @@
-"""The floor: the bench's cards drawn by hand with ReportLab, as somebody would who knows it well.
+"""The floor: the bench's cards drawn with ReportLab, by a program written for them alone.
 
     python -m bench.floor_cards cards.json cards.pdf
 
-It draws what bench/cards/ describes at the same places, and can draw nothing else. What does
-not change is a form XObject, words are measured once, and the pages are literal operators.
+It draws the cards of bench/cards/ at the same places, and nothing else. Unchanging parts are a
+form XObject, words are measured once, and the pages are literal operators.
 
-It reads JSON and not YAML, looks for no mistakes, keeps no manifest, and takes every character
-to be printable ASCII: a stricter floor than a program for any deck could be.
+It reads JSON and not YAML, looks for no mistakes, writes no manifest, and takes every character
+to be printable ASCII: faster than a program for any deck could be.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 210 * MM, 297 * MM
 CARD_X, CARD_Y = 63.5 * MM, 88.9 * MM
 LEFT, TOP = (WIDTH - 3 * CARD_X) / 2, HEIGHT - (HEIGHT - 3 * CARD_Y) / 2
 
-# Within a card, from its top left corner: y grows upwards, so all of it is negative.
+# Within a card, from its top left corner: y points up, so all values are negative.
 PAD = 6 * MM
 ROOM_X, ROOM_Y = CARD_X - 2 * PAD, CARD_Y - 2 * PAD
 NUMBER, TITLE, BODY, LEADING, SMALL = 14.0, 14.0, 9.0, 9 * 1.25, 6.5
@@ -47,7 +47,7 @@ INK, GREY, SHADE, ACCENT = (
     "0.184 0.435 0.624",
 )
 
-# The drawings, in 24 units with y downwards.
+# The drawings, in 24 units with y pointing down.
 ICONS = {
     "drop": "12 1.5 m 8 7 5 11 5 15 c 5 19 8 22 12 22 c 16 22 19 19 19 15 c"
     " 19 11 16 7 12 1.5 c h f",
@@ -161,7 +161,7 @@ class Floor:
         return f"1 0 0 1 {x:.3f} {y:.3f} Tm ({escaped(title)}) Tj"
 
     def text(self, text: str) -> str:
-        """The text wrapped greedily; `**` begins and ends what is bold."""
+        """Draw the text wrapped greedily; `**` begins and ends bold words."""
         words, regular, bold = self.words, self.f_regular, self.f_bold
         y = TEXT_TOP - (LEADING + self.cap(self.regular, BODY)) / 2
         out = [f"1 0 0 1 {PAD:.3f} {y:.3f} Tm {LEADING:g} TL"]
@@ -245,7 +245,7 @@ class Floor:
         return " ".join([*out, "S"])
 
     def ruler(self) -> str:
-        """Fifty millimetres in the bottom margin, with room for the unit behind the last number."""
+        """Draw fifty millimetres in the bottom margin, with the unit after the last number."""
         left, base = WIDTH - LEFT - 55.8 * MM, 6 * MM
         out = [f"{GREY} RG {GREY} rg {0.15 * MM:.3f} w 0 J {left:.3f} {base:.3f} m"]
         out.append(f"{left + 50 * MM:.3f} {base:.3f} l")

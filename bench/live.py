@@ -1,9 +1,8 @@
-"""How long it takes from a saved file to the changed face on the screen: `python -m bench.live`.
+"""Time from a saved file to the changed face on screen: `python -m bench.live`.
 
-A browser shows one card and those beside it in the studio; a file is saved, and the clock stops as
-the browser has painted the new face. Beside it stands how long the server worked for an edit, with
-all small pictures and elements: that suffers less from what else the machine does. Needs Linux,
-Playwright for Python and Debian's Chromium.
+A browser shows one card and its neighbours in the studio; a file is saved, and the clock stops when
+the browser has painted the new face. The server's CPU time for an edit, with all thumbnails and
+elements, depends less on other processes. Needs Linux, Playwright for Python and Debian's Chromium.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ from bench import deck
 ROOT = Path(__file__).resolve().parent.parent
 EDITS = 200
 _BETWEEN = 250
-"""Milliseconds between edits: the small pictures are complete by then."""
+"""Milliseconds between edits: the thumbnails are complete by then."""
 CHROMIUM = "/usr/bin/chromium"
 
-# The time at which the face was painted: after the next frame.
+# The time when the face was painted: after the next frame.
 _CLOCK = """
 window.painted = [];
 document.addEventListener("studio:face", ({detail}) => {
@@ -52,7 +51,7 @@ _THEME = 'extends: common/theme\npalette:\n  ink: "#1B1922"\n'
 
 
 class Edit(NamedTuple):
-    """A file, and what of it is written now one way and now another."""
+    """A file, and the part of it that alternates."""
 
     kind: str
     file: str
@@ -106,7 +105,7 @@ SHIPPED = (
 
 
 def changed(text: str, pattern: str, number: int) -> str:
-    """A text with what the pattern finds written in another way."""
+    """Return a text with the match of a pattern changed."""
     found = re.search(pattern, text)
     assert found is not None, pattern
     old = found[1]
@@ -121,7 +120,7 @@ def changed(text: str, pattern: str, number: int) -> str:
 
 @contextmanager
 def studio(data: Path, *more: str) -> Iterator[tuple[str, int]]:
-    """The address of a studio that shows a folder of games, and its process."""
+    """Run a studio for a folder of games; yield its address and process."""
     with subprocess.Popen(
         [sys.executable, "-m", "pnp", "--data", str(data), "studio", "--no-open", *more],
         stdout=subprocess.PIPE,
@@ -135,14 +134,14 @@ def studio(data: Path, *more: str) -> Iterator[tuple[str, int]]:
             run.terminate()
 
 
-def worked(process: int) -> float:
-    """Milliseconds that a process has had of the processor."""
-    told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return 1000 * (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+def cpu_ms(process: int) -> float:
+    """Return a process's CPU time in milliseconds."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(page: Page, folder: Path, edit: Edit, edits: int) -> list[float]:
-    """Milliseconds from a saved file to the painted face, one for each edit."""
+    """Return the milliseconds from a saved file to the painted face, one for each edit."""
     file = folder / edit.file
     plain = file.read_text(encoding="utf-8")
     found = []
@@ -171,7 +170,7 @@ def _copied(game: str, data: Path) -> Path:
 
 
 def run(browser: Browser, case: Case, data: Path, edits: int) -> None:
-    """Measure a game's edits, and tell."""
+    """Measure a game's edits, and print the results."""
     with studio(data) as (address, server):
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.add_init_script(_CLOCK)
@@ -181,9 +180,9 @@ def run(browser: Browser, case: Case, data: Path, edits: int) -> None:
         )
         page.wait_for_timeout(3000)
         for edit in case.edits:
-            before = worked(server)
+            before = cpu_ms(server)
             times = measure(page, data / case.game, edit, edits)
-            each = (worked(server) - before) / edits
+            each = (cpu_ms(server) - before) / edits
             print(
                 f"{case.game:22} {edit.kind:9} median {median(times):5.0f} ms, "
                 f"95 % below {quantiles(times, n=20)[-1]:5.0f} ms, "
@@ -194,8 +193,8 @@ def run(browser: Browser, case: Case, data: Path, edits: int) -> None:
 
 
 def main() -> None:
-    """All cases, or those that are named."""
-    wanted = [name for name in sys.argv[1:] if not name.isdigit()]
+    """Measure all cases, or the named ones."""
+    names = [name for name in sys.argv[1:] if not name.isdigit()]
     edits = next((int(name) for name in sys.argv[1:] if name.isdigit()), EDITS)
     with sync_playwright() as play, tempfile.TemporaryDirectory() as made:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -213,10 +212,10 @@ def main() -> None:
                 Edit("colour", "templates/theme.yaml", r'ink: "(#[0-9A-F]{6})"'),
                 Edit("picture", f"templates/icons/{suit[1]}.svg", r'viewBox="[-0-9. ]+ ([0-9.]+)"'),
             )
-            if not wanted or game.name in wanted:
+            if not names or game.name in names:
                 run(browser, Case(game.name, "deck", edits_of), data, edits)
         for case in SHIPPED:
-            if wanted and case.game not in wanted:
+            if names and case.game not in names:
                 continue
             data = Path(made) / f"shipped-{case.game}"
             data.mkdir()

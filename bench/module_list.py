@@ -13,7 +13,7 @@ A line for each module, from its docstring. `make modules` writes this page.
 
 
 def summary(path: Path) -> str:
-    """The first paragraph of a module's docstring, as one line."""
+    """Return the first paragraph of a module's docstring, as one line."""
     docstring = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
     return " ".join(docstring.partition("\n\n")[0].split())
 

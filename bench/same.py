@@ -1,6 +1,6 @@
-"""Do two PDFs show the same? `python -m bench.same ONE.pdf OTHER.pdf PAGE …` (from 0).
+"""Compare two PDFs: `python -m bench.same ONE.pdf OTHER.pdf PAGE …` (from 0).
 
-Pages are compared tile by tile: a page's mean hardly moves when all its text is missing.
+Pages are compared tile by tile: a page's mean hardly changes when all its text is missing.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ import pypdfium2
 from PIL import Image, ImageChops
 
 SCALE = 4
-"""Drawn so many times larger and shrunk, so that where a hairline snaps to makes no difference."""
+"""Scale before shrinking, so that snapped hairlines make no difference."""
 TILE = 8
 MOST = 30
-"""How far a tile's grey may be off, of 255. A missing word is far more."""
+"""Allowed difference of a tile's grey, of 255. A missing word is far more."""
 
 
 def worst_tile(page: pypdfium2.PdfPage, other_page: pypdfium2.PdfPage) -> int:
-    """The largest difference of a tile's grey."""
+    """Return the largest difference of a tile's grey."""
     first, second = (_drawn(page) for page in (page, other_page))
     if first.size != second.size:
         return 255

@@ -1,7 +1,7 @@
 """Count logical lines by package: `python -m bench.size`.
 
-A logical line is a statement: a NEWLINE token, docstrings not counted, so that neither dense
-writing nor the formatter changes the figure. YAML in `data/` counts by physical lines.
+A logical line is a statement: a NEWLINE token, except docstrings, so that neither dense writing
+nor the formatter changes the figure. YAML in `data/` counts by physical lines.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _ROOT = Path(__file__).parent.parent
 
 
 def logical_lines(path: Path) -> int:
-    """The number of statements in a Python file, docstrings not counted."""
+    """Return the number of statements in a Python file, without docstrings."""
     with tokenize.open(path) as file:
         source = file.read()
     lines = source.splitlines(keepends=True)
@@ -27,7 +27,7 @@ def logical_lines(path: Path) -> int:
 
 
 def _is_docstring(node: ast.AST) -> bool:
-    """Whether a node is a text that stands by itself, as docstrings of attributes do, too."""
+    """Whether a node is a text on its own, as docstrings of attributes are."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)

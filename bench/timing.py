@@ -1,4 +1,4 @@
-"""Commands in turn, A B A B …: the machine's speed drifts, the ratio of neighbours does not.
+"""Run commands in turn, A B A B …: the machine's speed drifts, the ratio of neighbours does not.
 
 Seconds are CPU seconds as the operating system accounts them, of a process and its children.
 """
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 _MEGABYTE = 1e6 if sys.platform == "darwin" else 1e6 / 1024
 _EPOCHS = count(1_600_000_000)
-"""A new date for each run, so that no program can answer with an earlier file."""
+"""A new date for each run, so that no program can reuse an earlier file."""
 
 
 class Command(NamedTuple):
@@ -35,7 +35,7 @@ class Runs(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """The median of CPU seconds."""
+        """Return the median of CPU seconds."""
         return median(self.times)
 
     def ratio(self, other: Runs) -> float:
@@ -51,7 +51,7 @@ def turns(commands: Sequence[Command], repeats: int) -> list[Runs]:
 
 
 def run(command: Command) -> tuple[float, float]:
-    """CPU seconds and peak megabytes of one process. Exits where it fails."""
+    """Return CPU seconds and peak megabytes of one process. Exits if it fails."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(command.tree),

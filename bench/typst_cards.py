@@ -1,4 +1,4 @@
-"""The bench's cards by Typst: `python -m bench.typst_cards cards.json cards.pdf`."""
+"""The bench's cards set by Typst: `python -m bench.typst_cards cards.json cards.pdf`."""
 
 from __future__ import annotations
 

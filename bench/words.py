@@ -23,7 +23,7 @@ RELEASED = re.compile(r"^## \[\d.*", re.DOTALL | re.MULTILINE)
 
 
 def lines() -> Iterator[tuple[str, str]]:
-    """Places and lines of prose, or with `--code` the string literals in pnp/."""
+    """Yield places and lines of prose, or with `--code` the string literals in pnp/."""
     if "--code" in sys.argv:
         for path in sorted(Path("pnp").rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):

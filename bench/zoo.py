@@ -3,8 +3,8 @@
 python -m bench.zoo
 
 Plays each series that the bounds in `checks.yaml` ask for, once, and writes the figures with their
-intervals to `bench/records/space-zoo.yaml`, as far as it has come. `numbers` is a fingerprint of
-all that the games count with: a test fails if the figures are older than the game.
+intervals to `bench/records/space-zoo.yaml`, after each series. `numbers` is a fingerprint of the
+values that games use: a test fails if the figures are older than the game.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ Rows = dict[str, Estimate]
 
 
 def numbers() -> str:
-    """A fingerprint of what is counted with, for each number of players."""
+    """Return a fingerprint of the values, for each number of players."""
     values = load_play((), GAME, None)[1]
     boxes = [PLAY.version, *(repr(read_box(values, players)) for players in (2, 3, 4))]
     return hashlib.sha256("\n".join(boxes).encode()).hexdigest()[:16]
 
 
 def series_of(bound: Bound) -> Series:
-    """The series of a bound. Raises ValueError if the bound does not fix all its options."""
+    """The series of the bound. Raises ValueError if the bound does not fix all its options."""
     if bound.players is None or bound.games is None or bound.policies is None:
         raise ValueError(f"{bound.span.location}: say players, games and with")
     return Series(GAME, bound.players, bound.policies, bound.games, SEED)
 
 
 def series_by_bound() -> dict[Series, list[str]]:
-    """The series that the bounds need, and the names of their figures."""
+    """Return the series that the bounds need, and the names of their figures."""
     figures: dict[Series, list[str]] = {}
     for bound in bounds_of(load_game((), GAME)):
         figures.setdefault(series_of(bound), []).extend(name.text for name in bound.names)
@@ -58,7 +58,7 @@ def command(series: Series) -> str:
 
 
 def lines(series: Series, names: list[str], rows: Rows) -> Iterator[str]:
-    """A series as YAML: of each figure the mean, and the ends of its interval."""
+    """Yield a series as YAML: of each figure the mean, and the ends of its interval."""
     yield f"- command: {command(series)}"
     yield "  figures:"
     for row, estimate in rows.items():
@@ -70,7 +70,7 @@ def lines(series: Series, names: list[str], rows: Rows) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play, and write the file."""
+    """Play and write the file."""
     text = [
         "# Written by `make zoo`: what bounds are about, and the commands that play it again.",
         "# Of each figure the mean and the ends of its interval.",

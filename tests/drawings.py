@@ -1,4 +1,4 @@
-"""SVG drawings as the press prints them, beside what another renderer makes of them."""
+"""SVG drawings as pnp prints them, compared with another renderer."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from pnp.svg.files import parse_icon
 from tests.helper import document, page, pdf
 
 HEIGHT = 96
-"""Pixels of either picture."""
+"""Height of both pictures in pixels."""
 TILE = 6
 CLOSE = 30
-"""How far a tile's mean may be off, of 255: edges smoothed differently make up to 24."""
+"""Allowed difference of a tile's mean, of 255: edges smoothed differently make up to 24."""
 _TALL = 32.0
 
 
 def ink(paint: str) -> Colour | None:
-    """A paint where no theme is: black for what takes the icon's colour."""
+    """Return a paint without a theme: black for the icon's own colour."""
     if not paint:
         return None
     return (0.0, 0.0, 0.0) if paint == "current" else colour(paint)
 
 
 def printed(icons: Sequence[Icon], folder: Path) -> Iterator[Image.Image]:
-    """Each icon as PDFium shows it on a page of its own."""
+    """Yield each icon as PDFium shows it on a page."""
     pages = []
     for icon in icons:
         frame = icon_frame(icon, _TALL, ink)
@@ -47,14 +47,14 @@ def printed(icons: Sequence[Icon], folder: Path) -> Iterator[Image.Image]:
 
 
 def difference(text: str, shown: Image.Image) -> int:
-    """The worst tile between a drawing as another renderer shows it and a picture of it."""
+    """Return the worst tile between a drawing by another renderer and a picture of it."""
     data = resvg_py.svg_to_bytes(
         svg_string=text, width=shown.width, height=HEIGHT, background="#ffffff", dpi=96
     )
     other = Image.open(io.BytesIO(bytes(data))).convert("RGB").resize(shown.size)
-    apart = ImageChops.difference(shown, other).convert("L")
-    small = apart.resize(
-        (max(apart.width // TILE, 1), max(apart.height // TILE, 1)), Image.Resampling.BOX
+    offset = ImageChops.difference(shown, other).convert("L")
+    small = offset.resize(
+        (max(offset.width // TILE, 1), max(offset.height // TILE, 1)), Image.Resampling.BOX
     )
     _, high = small.getextrema()
     assert isinstance(high, int)
@@ -62,6 +62,6 @@ def difference(text: str, shown: Image.Image) -> int:
 
 
 def differences(texts: Sequence[str], folder: Path) -> list[int]:
-    """The worst tile of each drawing. All of them have to be readable."""
+    """Return the worst tile of each drawing. All must be readable."""
     icons = [parse_icon("x", SvgDocument(text.encode())) for text in texts]
     return [difference(*pair) for pair in zip(texts, printed(icons, folder), strict=True)]

@@ -1,6 +1,6 @@
-"""The pictures of docs/gallery.md, drawn by the press from the YAML that stands on it.
+"""The pictures of docs/gallery.md, drawn from the YAML on the page.
 
-`make pictures` draws them anew into docs/pictures/elements/.
+`make pictures` writes them into docs/pictures/elements/.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.document import Page, image_document, page_from_frame
-from pnp.core.drawing import Frame, Item
 from pnp.core.geometry import MM_PER_INCH, Size
 from pnp.core.node import Mapping
 from pnp.core.order import Order, PrintOptions
@@ -34,7 +33,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "gallery.md"
 FOLDER = DOCS / "pictures" / "elements"
 HILLS = DOCS / "pictures" / "hills.png"
-"""A picture for the pictures to show."""
+"""A picture for the picture elements."""
 
 DPI = 130
 COLOURS = 128
@@ -43,27 +42,27 @@ _ROOM = Size(38.0, 22.0)
 _GAP, _COLUMNS, _EDGE = 4.0, 4, 3.0
 _WIDTH = _COLUMNS * (_ROOM.width + _GAP) - _GAP + 2 * _EDGE
 _HEIGHT = 600.0
-"""What is drawn on, mm; what stays empty below is cut away."""
+"""Height in mm to draw on; the empty part below is cut off."""
 _GAME = "gallery"
 _LENGTH = re.compile(r"([0-9.]+)mm")
 
 
 class Specimen(NamedTuple):
-    """A block of YAML, and what is said of it."""
+    """A block of YAML and its caption."""
 
     caption: str
     text: str
     root: Mapping
 
     def room(self) -> Size:
-        """What it stands in, mm."""
+        """Return the size of the specimen in mm."""
         found = [_LENGTH.fullmatch(self.root.text(side)) for side in ("width", "height")]
         own = [float(match[1]) if match else 0.0 for match in found]
         return Size(max(_ROOM.width, own[0]), max(_ROOM.height, own[1]))
 
 
 class Section(NamedTuple):
-    """A heading of the page, and what stands below it."""
+    """A heading of the page and the specimens below it."""
 
     name: str
     specimens: tuple[Specimen, ...]
@@ -74,32 +73,32 @@ class Section(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The page: its sections, and the files of the game that it shows."""
+    """The page: its sections, and the files of its game."""
 
     sections: tuple[Section, ...]
     files: dict[str, str]
 
 
 def book(text: str) -> Book:
-    """The page taken apart."""
+    """Parse the page."""
     sections, files = [], {}
     for part in re.split(r"^## ", text, flags=re.MULTILINE):
         name, _, body = part.partition("\n")
         specimens = []
-        for said, yaml in re.findall(r"^(\S[^\n]*)\n\n```yaml\n(.*?)^```", body, re.M | re.S):
-            if file := re.fullmatch(r"`([\w./-]+\.yaml)`:", said):
+        for caption, yaml in re.findall(r"^(\S[^\n]*)\n\n```yaml\n(.*?)^```", body, re.M | re.S):
+            if file := re.fullmatch(r"`([\w./-]+\.yaml)`:", caption):
                 files[file[1]] = yaml
                 continue
             root = parse(yaml, PAGE.name, Problems())
-            assert isinstance(root, Mapping), said
-            specimens.append(Specimen(said.replace("`", ""), yaml, root))
+            assert isinstance(root, Mapping), caption
+            specimens.append(Specimen(caption.replace("`", ""), yaml, root))
         if specimens:
             sections.append(Section(name.strip("`"), tuple(specimens)))
     return Book(tuple(sections), files)
 
 
 def _template(section: Section) -> str:
-    """The YAML of all its specimens, in rooms beside each other."""
+    """Return the YAML of all specimens of a section, side by side."""
     cells = "".join(map(_cell, section.specimens))
     columns = " ".join([f"{_ROOM.width:g}mm"] * _COLUMNS)
     return f"""\
@@ -131,7 +130,7 @@ def _cell(specimen: Specimen) -> str:
 
 
 def _game(folder: Path, made: Book) -> None:
-    """The gallery as a game: a face for each section, and the pieces."""
+    """Write the gallery as a game: a face for each section, and the pieces."""
     root = folder / _GAME
     (root / "templates").mkdir(parents=True)
     faces = [section for section in made.sections if _elements(section)]
@@ -156,12 +155,12 @@ def _game(folder: Path, made: Book) -> None:
 
 
 def _elements(section: Section) -> bool:
-    """Whether it has elements, and not components."""
+    """Whether a section has elements, and not components."""
     return all(set(specimen.root.values) & set(ELEMENT_TYPES) for specimen in section.specimens)
 
 
 def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:
-    """Each section with its picture. Fails where there is any problem."""
+    """Yield each section with its picture. Fails on any problem."""
     made = book(text)
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -172,16 +171,6 @@ def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:
             pages = draw(shop, section)
             yield section, _shown(pages, folder)
             assert shop.problems.sorted() == [], as_text(shop.problems.sorted())
-
-
-def _frame(item: Item) -> Frame:
-    assert isinstance(item, Frame)
-    return item
-
-
-def _only(frame: Frame) -> Frame:
-    (inner,) = frame.items
-    return _frame(inner.item)
 
 
 def _faces(shop: Session, section: Section) -> list[Page]:
@@ -198,7 +187,7 @@ def _sheets(shop: Session, section: Section) -> list[Page]:
 
 
 def _shown(pages: list[Page], folder: Path) -> Image.Image:
-    """Pages beside each other, without the empty paper around them."""
+    """Join pages side by side, without the empty paper around them."""
     import pypdfium2
 
     file = folder / "pages.pdf"
@@ -211,7 +200,7 @@ def _shown(pages: list[Page], folder: Path) -> Image.Image:
 
 
 def _together(images: list[Image.Image]) -> Image.Image:
-    """Beside each other, in as many rows as it takes."""
+    """Arrange pictures in rows."""
     wide = round(_WIDTH * DPI / MM_PER_INCH)
     places, left, top, down = [], 0, 0, 0
     for image in images:
@@ -234,7 +223,7 @@ def _trimmed(image: Image.Image, width: int = 0) -> Image.Image:
 
 
 def packed(image: Image.Image) -> bytes:
-    """The picture as a PNG; one that would be large has fewer colours."""
+    """Return the picture as a PNG; a large one gets fewer colours."""
     few = image.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     found = []
     for each in (image, few):

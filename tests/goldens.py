@@ -1,6 +1,6 @@
-"""Goldens: texts that were looked at once, and have to stay as they are.
+"""Goldens: texts approved by a person.
 
-A changed one is approved by a person with `make approve`, after looking at the difference.
+Approve a changed one with `make approve`, after looking at the difference.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pnp.core.problems import Problems
 
 FOLDER = Path(__file__).parent / "golden"
 
-# Floats as Python prints them are longer than anybody reads, and differ in their last digits.
+# Floats as Python prints them are long, and differ in their last digits.
 _LONG = re.compile(r"-?\d+\.\d{3,}(?:e-?\d+)?|-?\d(?:\.\d+)?e-\d+")
 
 
 class Differs(AssertionError):
-    """What was made is not what was approved, or was never approved."""
+    """A text differs from its golden, or has none."""
 
 
 def compare(name: str, text: str, folder: Path = FOLDER) -> None:
-    """Hold a text against its golden; raises Differs.
+    """Compare a text with its golden. Raises Differs.
 
-    What was made is left beside it as `NAME.actual`, and what differs as `NAME.diff`. With
+    The text is stored beside the golden as `NAME.actual` and the difference as `NAME.diff`. With
     PNP_APPROVE=1 the text becomes the golden, but never on a build server.
     """
     path = folder / f"{name}.txt"
@@ -55,15 +55,15 @@ def compare(name: str, text: str, folder: Path = FOLDER) -> None:
 
 
 def problem_rows(problems: Problems) -> Iterator[str]:
-    """Where each problem is, how severe it is, and its rule; its wording is free."""
+    """Yield place, severity and rule of each problem; messages are free to change."""
     for each in problems.sorted():
         yield f"  {each.span.location} {each.severity.value} {each.rule}"
 
 
 def digest(made: str | bytes) -> str:
-    """A few letters that tell a thing from others; texts without the last digits of floats."""
-    told = rounded(made).encode() if isinstance(made, str) else made
-    return blake2b(told, digest_size=6).hexdigest()
+    """Return a short digest; of texts without the last digits of floats."""
+    data = rounded(made).encode() if isinstance(made, str) else made
+    return blake2b(data, digest_size=6).hexdigest()
 
 
 def _set(variable: str) -> bool:
@@ -72,6 +72,6 @@ def _set(variable: str) -> bool:
 
 
 def rounded(text: str) -> str:
-    """Floats to three places, and no minus before a zero."""
+    """Round floats to three places, and drop the minus of a zero."""
     text = _LONG.sub(lambda match: f"{float(match[0]):.3f}".rstrip("0").rstrip("."), text)
     return re.sub(r"(?<![\d.])-(0(?:\.0*)?)(?![\d.])", r"\1", text)

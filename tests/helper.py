@@ -1,4 +1,4 @@
-"""Documents made in code, and ways to read back what the backends made of them."""
+"""Documents made in code, and functions that read back what backends write."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 
 @cache
 def fonts(tracking: float = 0.0) -> FontStack:
-    """A font for text, and one for symbols that it lacks."""
+    """A font for text, and one for symbols it lacks."""
     both = (("atkinson-hyperlegible-next", "400Regular"), ("noto-sans-symbols-2", "400Regular"))
     return FontStack(tuple(font(*each, tracking=tracking) for each in both))
 
@@ -71,7 +71,7 @@ def font(
 
 
 def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float = 0.0) -> Text:
-    """A line of text with what its first font lacks from the next one; `tracking` in mm."""
+    """Return a line of text, with a second font for missing characters; `tracking` in mm."""
     pieces = fonts(tracking / size).split(text)
     width = sum(piece.width for piece in pieces) * size
     runs = tuple(TextRun(piece.shaper.words(piece.text)) for piece in pieces)
@@ -79,12 +79,12 @@ def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float =
 
 
 def line_in(own: Shaper, text: str, size: float = 4.0) -> Text:
-    """A line of text in one font."""
+    """Return a line of text in one font."""
     return line_of_text(text, FontStack((own,)), size, BLACK)
 
 
 def frame(*items: tuple[float, float, Item], kind: type[Frame] = Frame) -> Frame:
-    """A frame of 100 × 100 mm with items at their places."""
+    """Return a frame of 100 × 100 mm with items at their places."""
     return kind(100.0, 100.0, tuple(PlacedItem(*item) for item in items))
 
 
@@ -106,7 +106,7 @@ def document(*pages: Page | Frame, title: str = "A test", backs: str = "long-edg
 
 
 def picture(folder: Path) -> Path:
-    """A small picture with soft colours and a see-through corner."""
+    """Write a small picture with soft colours and a transparent corner."""
     path = folder / "picture.png"
     image = Image.new("RGBA", (60, 40))
     for x in range(60):
@@ -117,7 +117,7 @@ def picture(folder: Path) -> Path:
 
 
 def sampler(folder: Path) -> Frame:
-    """All that frames are made of, on 100 × 100 mm."""
+    """Return a frame of 100 × 100 mm with all kinds of items."""
     pen = Stroke(BLUE, 1.2, cap=0, join=0)
     elbow = [(0.0, 6.0), (5.0, 0.0), (10.0, 6.0)]
     leaf = SharedFrame(
@@ -208,14 +208,14 @@ def sampler(folder: Path) -> Frame:
 
 
 def sample(folder: Path) -> Document:
-    """Two pages, the second turned on its side by its map."""
+    """Return two pages, the second turned on its side."""
     drawn = sampler(folder)
     turned = Matrix.rotate(90.0).then(Matrix.move(100.0, 0.0))
     return document(page(drawn, title="It’s <one>"), page(PageFrame(turned, drawn)))
 
 
-def apart(program: str, cwd: Path, **environment: str) -> str:
-    """What a Python program prints, in a process of its own that stands elsewhere."""
+def output_of(program: str, cwd: Path, **environment: str) -> str:
+    """Run a Python program in another process and folder; return its output."""
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=cwd,
@@ -238,7 +238,7 @@ def pdf(made: Document, folder: Path, name: str = "test.pdf") -> Path:
 
 
 def svg(made: Document, folder: Path, name: str = "test") -> list[Path]:
-    """The files of the pages, in order."""
+    """Return the files of the pages, in order."""
     write(made, folder / name, "svg")
     return sorted((folder / name).iterdir())
 
@@ -248,11 +248,11 @@ def root(path: Path) -> ElementTree.Element:
 
 
 def pdf_text(path: Path, number: int = 0) -> str:
-    """The text of a page as a reader copies it, one line a line."""
+    """Return the text of a page as copied from a reader, a line for each line."""
     opened = pypdfium2.PdfDocument(path)
     try:
         text: str = opened[number].get_textpage().get_text_range()
-        # PDFium tells a hyphen that only ends a line from one that belongs to the word.
+        # PDFium marks hyphens at ends of lines differently from those within words.
         return text.replace("\r\n", "\n").replace("\ufffe", "-")
     finally:
         opened.close()
@@ -262,7 +262,7 @@ def pdf_image(path: Path, number: int = 0, dpi: int = 100) -> Image.Image:
     opened = pypdfium2.PdfDocument(path)
     try:
         drawn = opened[number]
-        # PDFium rounds a page's size up, resvg to the nearest: a hair less makes them agree.
+        # PDFium rounds a page's size up, resvg to the nearest: this makes them agree.
         pixels = round(drawn.get_width() * dpi / 72.0)
         image: Image.Image = drawn.render(scale=(pixels - 0.001) / drawn.get_width()).to_pil()
         return image.convert("RGB")
@@ -278,7 +278,7 @@ def svg_image(path: Path, dpi: int = 100) -> Image.Image:
 
 
 def pixel(image: Image.Image, x: float, y: float, dpi: int = 100) -> tuple[int, int, int]:
-    """The colour at a place in mm."""
+    """Return the colour at a place in mm."""
     per_mm = dpi / MM_PER_INCH
     return cast(tuple[int, int, int], image.getpixel((int(x * per_mm), int(y * per_mm))))
 
@@ -288,16 +288,16 @@ def near(colour: Sequence[float], other: Sequence[float], by: float = 12) -> boo
 
 
 def shade(colour: Colour) -> tuple[float, float, float]:
-    """A colour of ours as pixels have it."""
+    """Return a colour as pixels have it."""
     r, g, b = colour
     return (r * 255, g * 255, b * 255)
 
 
 def worst_tile(one: Image.Image, other: Image.Image, side: int) -> tuple[float, tuple[int, int]]:
-    """The largest difference between two pictures' means over a square tile (0 to 255, in any
-    channel), and which tile it is.
+    """Return the largest difference between two pictures' means over a square tile (0 to 255, in
+    any channel), and the tile.
 
-    A page's mean hides a missing word; pixels make much of how edges are smoothed.
+    A page's mean hides a missing word; pixels exaggerate the smoothing of edges.
     """
     size = (max(one.width, other.width), max(one.height, other.height))
     assert abs(one.width - other.width) <= 1, (one.size, other.size)
@@ -315,7 +315,7 @@ def worst_tile(one: Image.Image, other: Image.Image, side: int) -> tuple[float, 
 
 
 def _padded(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Renderers round a page's size to pixels, each in its own way."""
+    """Pad to a common size: renderers round a page's size to pixels in different ways."""
     padded = Image.new("RGB", size, (255, 255, 255))
     padded.paste(image, (0, 0))
     return padded
@@ -330,9 +330,9 @@ Stroked = tuple[tuple[float, ...], list[tuple[float, float]]]
 
 
 def strokes(drawing: Any, out: Matrix) -> list[Stroked]:
-    """All stroked runs of straight lines on a page of a PDF or in a form: colour and points.
+    """Return all stroked runs of straight lines on a page of a PDF or in a form: colour and points.
 
-    `out` takes the drawing's units to those of the answer.
+    `out` maps the drawing's units to those of the result.
     """
     found: list[Stroked] = []
     here = out

@@ -1,4 +1,4 @@
-"""The code of all games that are installed, by the names that YAML calls it by; and other code."""
+"""The code of all installed games by its names in YAML, and code installed for a test."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ GENERATORS = {name: own for code in _ALL for name, own in code.generators.items(
 RULES = {**SHARED, **{name: own for code in _ALL for name, own in code.rules.items()}}
 
 
-def bring(monkeypatch: pytest.MonkeyPatch, game: str, code: GameCode) -> None:
-    """Have a game's code installed, as far as loading games goes."""
+def install(monkeypatch: pytest.MonkeyPatch, game: str, code: GameCode) -> None:
+    """Make the loader find this code for a game."""
     monkeypatch.setattr(loader, "find_code", lambda name: code if name == game else find_code(name))

@@ -1,4 +1,4 @@
-"""`make pictures`: the games as the documents show them, from pages as they are printed."""
+"""`make pictures`: pictures of the games for the documents, from printed pages."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.tutorials import DOCS, Follower
 
 PICTURES = DOCS / "pictures"
 HIGH, GAP = 420, 14
-"""A row's height, and what is between two of its pictures, pixels."""
+"""Height of a row, and the space between two pictures, in pixels."""
 _FINE = 3.0
-"""Pages are drawn so many pixels a millimetre, and made smaller."""
+"""Pixels for each millimetre before pages are scaled down."""
 
 
 class Shown(NamedTuple):
-    """A page of a component; `cut`: only what is cut out of it. Parts of one thing are joined.
+    """A page of a component; `cut`: only its cut pieces. Parts of one thing are joined.
 
-    `numbers`: so many of a numbered component.
+    `numbers`: how many of a numbered component.
     """
 
     component: str
@@ -70,13 +70,13 @@ TUTORIALS = {
         (Shown("sheet"), Shown("pad", cut=True, number=17, numbers=4)),
     ),
 }
-"""The games that the tutorials make. Without a component, the page is one of the kit."""
+"""The games of the tutorials. Without a component, the page is one of the kit."""
 
 
 def _drawn(
     folder: Path, game: str, shown: Shown, data: Path | None = None
 ) -> Iterator[Image.Image]:
-    """The pages of one picture, or what is cut out of each."""
+    """Yield the pages of a picture, or the pieces cut from each."""
     numbered = (
         ["--number", str(shown.number), "--count", str(shown.numbers)] if shown.number else []
     )
@@ -84,9 +84,9 @@ def _drawn(
     target = f"{game}/{shown.component}".rstrip("/")
     command = [*(["--data", str(data)] if data else []), name, *numbered, target]
     command += ["--out", str(folder)]
-    told = CliRunner().invoke(main, command)
-    assert told.exit_code == 0, told.output
-    file = Path(told.stdout.strip())
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 0, result.output
+    file = Path(result.stdout.strip())
     pages = json.loads(file.with_suffix(".json").read_bytes())["pages"]
     with pypdfium2.PdfDocument(file) as document:
         for number in range(shown.page - 1, shown.page - 1 + shown.joined):
@@ -96,7 +96,7 @@ def _drawn(
 
 
 def _hull(slots: list[dict[str, float]]) -> tuple[int, int, int, int]:
-    """What holds all slots, pixels."""
+    """Return the box around all slots, in pixels."""
     right = max(slot["x"] + slot["width"] for slot in slots)
     low = max(slot["y"] + slot["height"] for slot in slots)
     left, top = (min(slot[side] for slot in slots) for side in ("x", "y"))
@@ -114,7 +114,7 @@ def _beside(images: list[Image.Image], gap: int) -> Image.Image:
 
 
 def _row(images: list[Image.Image]) -> Image.Image:
-    """Pictures side by side, all of one height."""
+    """Join pictures in a row of one height."""
     sizes = [(round(image.width * HIGH / image.height), HIGH) for image in images]
     row = [
         image.resize(size, Image.Resampling.LANCZOS)
@@ -126,12 +126,12 @@ def _row(images: list[Image.Image]) -> Image.Image:
 def montage(
     folder: Path, game: str, shown: tuple[Shown, ...], data: Path | None = None
 ) -> Image.Image:
-    """What a game prints, as a row of pictures."""
+    """Return a row of pictures of a game's pages."""
     return _row([_beside(list(_drawn(folder, game, each, data)), 0) for each in shown])
 
 
 def tutorial(folder: Path, name: str) -> Image.Image:
-    """The result of a tutorial, followed step by step in a folder."""
+    """Follow a tutorial in a folder; return a picture of its result."""
     game, shown = TUTORIALS[name]
     Follower(folder).follow(DOCS / f"{name}.md")
     return montage(folder / "out", game, shown, folder / game)
@@ -158,9 +158,9 @@ def replaced(folder: Path) -> Image.Image:
     for name, svg in (("snail", before), ("house-snail", after)):
         (symbols / f"{name}.svg").write_text(svg, encoding="utf-8")
         command = ["--data", str(folder), "draw", f"animals/{name}", "--out", str(folder)]
-        told = CliRunner().invoke(main, [*command, "--format", "png", "--paper", "a5"])
-        assert told.exit_code == 0, told.output
-        with Image.open(Path(told.stdout.strip()) / "page-01.png") as page:
+        result = CliRunner().invoke(main, [*command, "--format", "png", "--paper", "a5"])
+        assert result.exit_code == 0, result.output
+        with Image.open(Path(result.stdout.strip()) / "page-01.png") as page:
             shown.append(page.convert("RGB").crop((0, 0, page.width // 2, page.height)))
     return _beside(shown, GAP).quantize(256, dither=Image.Dither.NONE)
 

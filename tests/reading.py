@@ -1,7 +1,7 @@
-"""What a stranger finds in a finished PDF or SVG page: outlines and letters, where they lie.
+"""Read a finished PDF or SVG page: outlines, letters and their places.
 
-Nothing here knows how the press draws: the PDF is opened by pdfium, the SVG as XML. Places are
-millimetres from the page's top left.
+Nothing here depends on pnp's drawing code: pdfium opens the PDF, an XML parser the SVG. Places
+are in millimetres from the page's top left.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Outline:
 
     @cached_property
     def shape(self) -> str:
-        """What a person would call it, or nothing."""
+        """Return the name of the shape, or an empty text."""
         corners = self.corners
         middle = self.middle
         reaches = [dist(each, middle) for each in corners]
@@ -66,14 +66,14 @@ class Outline:
         return ""
 
     def covers(self, other: Outline) -> bool:
-        """Whether they are one shape in one place."""
+        """Whether both are the same shape in the same place."""
         if self.shape != other.shape or dist(self.middle, other.middle) > 0.1:
             return False
         return dist(self.size, other.size) < 0.2
 
 
 class Letter(NamedTuple):
-    """A letter of a PDF; of an SVG, a whole line."""
+    """A letter of a PDF, or a whole line of an SVG."""
 
     text: str
     at: At
@@ -81,14 +81,14 @@ class Letter(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Seen:
-    """A page as it was found."""
+class PageContent:
+    """The outlines and letters of a page."""
 
     outlines: tuple[Outline, ...]
     letters: tuple[Letter, ...]
 
     def shapes(self, *names: str) -> list[Outline]:
-        """The outlines of such shapes, each place once (a fill and its line are one thing)."""
+        """Return the outlines of these shapes, each place once (a fill and its line are one)."""
         found: list[Outline] = []
         for each in self.outlines:
             if each.shape in names and not any(each.covers(other) for other in found):
@@ -96,7 +96,7 @@ class Seen:
         return found
 
     def find(self, text: str) -> list[At]:
-        """Where a text begins, wherever it stands; capitals do not matter."""
+        """Return where a text begins; case is ignored."""
         runs = [
             (each.text + "\n" if len(each.text) > 1 else each.text, each.at)
             for each in self.letters
@@ -107,12 +107,12 @@ class Seen:
         return [starts[match.start()] for match in found]
 
     def row(self, y: float, left: float, right: float, slack: float = 1.2) -> str:
-        """What is written on one line, between two places."""
+        """Return the text on one line, between two places."""
         near = [each for each in self.letters if abs(each.at[1] - y) < slack]
         return "".join(each.text for each in near if left <= each.at[0] <= right).strip()
 
     def inside(self, outline: Outline) -> str:
-        """What is written in an outline."""
+        """Return the text in an outline."""
         (x, y), (width, height) = outline.middle, outline.size
         return "".join(
             letter.text
@@ -124,7 +124,7 @@ class Seen:
 # PDF
 
 
-def pdf_page(file: Path, number: int = 0) -> Seen:
+def pdf_page(file: Path, number: int = 0) -> PageContent:
     with pypdfium2.PdfDocument(file) as pdf:
         page = pdf[number]
         height = page.get_height() * POINT
@@ -138,7 +138,7 @@ def pdf_page(file: Path, number: int = 0) -> Seen:
             left, bottom, right, top = text.get_charbox(index)
             at = upright.apply((left + right) / 2, (bottom + top) / 2)
             letters.append(Letter(text.get_text_range(index, 1), at))
-        return Seen(outlines, tuple(letters))
+        return PageContent(outlines, tuple(letters))
 
 
 def _of_pdf(thing: object, to_page: Matrix) -> Iterator[Outline]:
@@ -169,7 +169,7 @@ def _path_of_pdf(thing: object, matrix: Matrix) -> Iterator[Outline]:
 
 
 def _runs(steps: list[tuple[str, At]]) -> Iterator[Outline]:
-    """A path's runs. Each curve is three steps, of which the last is its end."""
+    """Yield a path's runs. Each curve is three steps, the last of which is its end."""
     corners: list[At] = []
     curves = bent = 0
     for name, at in [*steps, ("M", (0.0, 0.0))]:

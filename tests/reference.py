@@ -1,4 +1,4 @@
-"""The tables of options in the documents, as the options are declared: `make reference`.
+"""The tables of options in the documents, generated from the declarations: `make reference`.
 
 A table is between `<!-- options: NAME -->` and `<!-- end of options -->`.
 """
@@ -38,7 +38,7 @@ SHARED: dict[str, tuple[type[Options], ...]] = {
 
 
 def own_options(kind: str) -> dict[str, Option]:
-    """The options of a kind of element that not all elements have, by their keys."""
+    """Return the options that only this kind of element has, by their keys."""
     declared = ELEMENT_TYPES[kind].declared
     inked = StrokedElement.declared if issubclass(ELEMENT_TYPES[kind], StrokedElement) else {}
     return {
@@ -49,7 +49,7 @@ def own_options(kind: str) -> dict[str, Option]:
 
 
 def common_options(*groups: type[Options]) -> dict[str, Option]:
-    """The options of groups, by their keys."""
+    """Return the options of groups, by their keys."""
     return {key: option for group in groups for key, option in group.declared.items()}
 
 
@@ -58,7 +58,7 @@ AROUND = set(common_options(BoxOptions, DecorationOptions))
 
 
 def table(options: dict[str, Option]) -> str:
-    """A table in Markdown: what each option does, and its default."""
+    """Return a Markdown table: what each option does, and its default."""
     rows = ["| Option | What it does | Default |", "|---|---|---|"]
     for key, option in options.items():
         default = option.default_text()
@@ -67,7 +67,7 @@ def table(options: dict[str, Option]) -> str:
 
 
 def updated(text: str) -> str:
-    """A document with its tables as the options are declared."""
+    """Return a document with current tables."""
 
     def replaced(match: re.Match[str]) -> str:
         begin, name, end = match.groups()
@@ -78,12 +78,12 @@ def updated(text: str) -> str:
 
 
 def tables_in(text: str) -> set[str]:
-    """The names of the tables in a document."""
+    """Return the names of the tables in a document."""
     return {match[2] for match in _MARKED.finditer(text)}
 
 
 def sections() -> dict[str, str]:
-    """The reference of templates by its headings; elements by their kind."""
+    """Return the reference of templates by its headings; elements by their kind."""
     parts = re.split(r"^##+ (.*)$", TEMPLATES.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {name.strip("`"): text for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 

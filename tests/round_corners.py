@@ -1,4 +1,4 @@
-"""Square fills whose corners stick out of a rounded box."""
+"""Square fills whose corners extend beyond a rounded box."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pnp.core.drawing import Frame, Path, Transformed
 from pnp.core.geometry import IDENTITY
 
 SQUARE, ROUNDED = "MLLLZ", "MLCLCLCLCZ"
-"""How a box is drawn, with and without a corner."""
+"""The path of a box without and with round corners."""
 BESIDE = 0.06
-"""What differs by less lies on the same line, mm."""
+"""Smaller differences, in mm, lie on the same line."""
 SEEN = 0.15
-"""A tip that stands out further can be seen, mm."""
+"""A corner that extends further, in mm, is visible."""
 
 Box = tuple[float, float, float, float]
 
 
 def boxes(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Path, Box]]:
-    """The boxes of a frame that stand upright and are not clipped to something rounded."""
+    """Yield the upright boxes of a frame, except those clipped to something rounded."""
     for dx, dy, item in frame.items:
         across, down = x + dx, y + dy
         if isinstance(item, Frame):
@@ -33,8 +33,8 @@ def boxes(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Path, 
                 yield item, (min(xs) + across, min(ys) + down, max(xs) + across, max(ys) + down)
 
 
-def poking(frame: Frame) -> list[tuple[Box, Box]]:
-    """Square fills with a tip outside a rounded box that they lie in, and that box."""
+def protruding(frame: Frame) -> list[tuple[Box, Box]]:
+    """Return square fills with a corner outside a rounded box around them, and that box."""
     found = list(boxes(frame))
     fills = [box for path, box in found if path.ops == SQUARE and path.fill is not None]
     return [
@@ -57,7 +57,7 @@ def _within(box: Box, outer: Box) -> bool:
 
 
 def _sticks(box: Box, outer: Box, radius: float) -> bool:
-    """Whether a corner lies beyond the arc of that radius in the same corner of the outer box."""
+    """Whether a corner lies beyond the arc of this radius in the same corner of the outer box."""
     for across in (0, 2):
         for down in (1, 3):
             x = radius - abs(box[across] - outer[across])

@@ -101,13 +101,13 @@ def test_command_prints_booklet(tmp_path: Path) -> None:
         done = CliRunner().invoke(main, ["--data", str(tmp_path), *words, *out])
         return done.exit_code, done.output
 
-    status, told = run("build", "tiny/book")
+    status, stderr = run("build", "tiny/book")
     assert status == 0
-    assert "4 pages on 2 sheets of A4" in told
-    status, told = run("build", "tiny/note")
-    assert (status, "nothing to bind" in told) == (2, True)
-    status, told = run("kit", "tiny", "--backs", "none")
-    assert (status, "both sides" in told) == (2, True)
+    assert "4 pages on 2 sheets of A4" in stderr
+    status, stderr = run("build", "tiny/note")
+    assert (status, "nothing to bind" in stderr) == (2, True)
+    status, stderr = run("kit", "tiny", "--backs", "none")
+    assert (status, "both sides" in stderr) == (2, True)
     assert run("kit", "tiny")[0] == 0
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.rng import Chance
-from tests.helper import apart
+from tests.helper import output_of
 
 seeds = st.lists(st.one_of(st.integers(), st.text(max_size=8)), max_size=3)
 
@@ -42,7 +42,7 @@ def test_numbers_of_seed_do_not_change() -> None:
 def test_numbers_are_same_in_any_process() -> None:
     program = "from pnp.core.rng import Chance; print(Chance('a', 1, 2.5, 'é').bits())"
     found = {
-        apart(program, Path("/"), PYTHONHASHSEED=seed, TZ="Pacific/Kiritimati", LC_ALL="C")
+        output_of(program, Path("/"), PYTHONHASHSEED=seed, TZ="Pacific/Kiritimati", LC_ALL="C")
         for seed in ("0", "1", "2")
     }
     assert found == {f"{Chance('a', 1, 2.5, 'é').bits()}\n"}

@@ -36,15 +36,15 @@ PAGES = tiny.GAME.replace("    size: poker\n", "")
 
 def blots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     """An artist called blot; return its requests."""
-    asked: list[tuple[str, float]] = []
+    requests: list[tuple[str, float]] = []
 
     def blot(request: ArtRequest) -> Frame:
-        asked.append((request.text("id"), round(request.width, 3)))
+        requests.append((request.text("id"), round(request.width, 3)))
         dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
         return Frame(request.width, request.height, (PlacedItem(0.0, 0.0, dot),))
 
-    installed.bring(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
-    return asked
+    installed.install(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
+    return requests
 
 
 def test_prints_art_after_validating(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,8 +169,8 @@ def test_finds_overflow_on_letter_only(tmp_path: Path) -> None:
 
 
 def test_shown_card_draws_no_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = blots(monkeypatch)
+    requests = blots(monkeypatch)
     assert tiny.found(both(tmp_path, t_card=ART, t_book=f"margin: 5\n{BOOK}")) == []
     wide = 63.5
-    assert asked[:2] == [("one", wide), ("two", wide)]
-    assert not [each for each in asked[2:] if each[1] != wide]
+    assert requests[:2] == [("one", wide), ("two", wide)]
+    assert not [each for each in requests[2:] if each[1] != wide]

@@ -284,14 +284,14 @@ def test_reports_bad_values_of_options(
     assert (result.exit_code, result.stdout) == (2, "")
 
 
-@pytest.mark.parametrize("asked", [("--number", "17"), ("--for", "Ada")])
+@pytest.mark.parametrize("option", [("--number", "17"), ("--for", "Ada")])
 @pytest.mark.parametrize("command", ["kit", "site"])
 def test_warns_of_number_for_unnumbered_game(
-    asked: tuple[str, str], command: str, tmp_path: Path
+    option: tuple[str, str], command: str, tmp_path: Path
 ) -> None:
     folder = tiny.game(tmp_path)
     message = f"nothing in {'the kit of ' if command == 'kit' else ''}tiny is numbered"
-    result = run(command, "tiny", *asked, "--out", str(tmp_path / "out"), folder=folder)
+    result = run(command, "tiny", *option, "--out", str(tmp_path / "out"), folder=folder)
     assert (result.exit_code, message in result.stderr) == (0, True)
     env = {"PNP_NUMBER": "17", "PNP_OUT": str(tmp_path / "out")}
     kit = CliRunner(env=env).invoke(main, ["--data", str(folder), command, "tiny"])
@@ -353,9 +353,9 @@ def test_shows_progress_on_terminal(
     assert shown.startswith(f"{line}tiny: page 1 of 2{line}")
     summary = shown.rpartition(line)[2]
     assert "2 pages on 1 sheet of A4" in summary, "the last word stands on a line of its own"
-    monkeypatch.setattr(sys, "stderr", nobody := io.StringIO())
+    monkeypatch.setattr(sys, "stderr", closed := io.StringIO())
     main(arguments, standalone_mode=False)
-    assert nobody.getvalue() == summary
+    assert closed.getvalue() == summary
     assert capsys.readouterr().out == f"{tmp_path}/tiny/cards-a4.pdf\n" * 2
 
 
@@ -602,21 +602,21 @@ def test_many_processes_write_same_bytes(tmp_path: Path) -> None:
     code = "    - {code: '{title}', size: 8}\n  pad: 4\n  stroke: ink"
     card = tiny.CARD.replace("  pad: 4", code)
     folder = tiny.game(tmp_path / "data", cards=cards, t_card=card)
-    told = {}
+    warnings = {}
     for jobs in ("1", "3"):
         result = run("build", "tiny", "--jobs", jobs, "--out", str(tmp_path / jobs), folder=folder)
         assert result.exit_code == 0
-        told[jobs] = [line for line in result.stderr.splitlines() if "warning[" in line]
-    assert told["1"] == told["3"]
-    assert len(set(told["1"])) == len(told["1"]) == 300
-    assert "warning[qr-module]" in told["1"][0]
+        warnings[jobs] = [line for line in result.stderr.splitlines() if "warning[" in line]
+    assert warnings["1"] == warnings["3"]
+    assert len(set(warnings["1"])) == len(warnings["1"]) == 300
+    assert "warning[qr-module]" in warnings["1"][0]
     for name in ("cards-a4.pdf", "cards-a4.json"):
         one, three = (tmp_path / jobs / "tiny" / name for jobs in ("1", "3"))
         assert one.read_bytes() == three.read_bytes()
 
 
 def add_rule(dated: Path, rule: str, components: str) -> tuple[str, ...]:
-    """Add a rule, components, and two things with one id to the dated game; return --out."""
+    """Add a rule, components, and two items with one id to the dated game; return --out."""
     more = f"rules: [{rule}]\ncomponents:\n{components}"
     things = "things:\n- {id: one, title: A, text: B}\n- {id: one, title: C, text: D}\n"
     for name, text in (("game", DATED.replace("components:\n", more)), ("things", things)):

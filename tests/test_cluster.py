@@ -222,8 +222,8 @@ def test_replaces_killed_worker(machines: Machines, data: Path) -> None:
             time.sleep(0.02)
     machines.workers[0].send_signal(signal.SIGKILL)
     machines.workers[0] = machines.worker()
-    _, told = running.communicate(timeout=60)
-    assert running.returncode == 0, told
+    _, stderr = running.communicate(timeout=60)
+    assert running.returncode == 0, stderr
     assert run(data, *many, "--out", str(data / "here")).exit_code == 0
     assert files(data / "here") == files(data / "there")
     machines.wait_for(2)

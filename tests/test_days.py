@@ -34,8 +34,8 @@ def test_fields_of_days() -> None:
         assert found["date"] == f"{day.day} {calendar.month_name[day.month]} {day.year}"
         assert [found[key] for key in ("weekday", "weekday-short")] == [weekday, weekday[:3]]
         assert found["month"] == calendar.month_name[day.month]
-        told = [found["day"], found["year"]]
-        assert told == [day.day, day.year]
+        pair = [found["day"], found["year"]]
+        assert pair == [day.day, day.year]
         assert bool(found["weekend"]) is (weekday in ("Saturday", "Sunday"))
         assert bool(found["odd"]) is bool(day.day % 2)
         assert found["next"]["weekday"] == calendar.day_name[following.weekday()]

@@ -129,7 +129,7 @@ def test_reference_has_every_choice() -> None:
 @pytest.fixture
 def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the fifth game with one more card, stubs of artists, and a photograph."""
-    installed.bring(
+    installed.install(
         monkeypatch, "moon-market", GameCode(artists=dict.fromkeys(("planet", "picture"), _nothing))
     )
     folder = tmp_path / "moon-market"

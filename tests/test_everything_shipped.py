@@ -31,7 +31,7 @@ from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.render import write
 from tests import tiny
-from tests.round_corners import poking
+from tests.round_corners import protruding
 
 pytestmark = pytest.mark.slow
 
@@ -106,7 +106,7 @@ def test_prints_without_problems(game: str, paper: str, subtests: pytest.Subtest
                     assert page.size
                     if (paper, ink) == ("a4", "full"):
                         for placed in page.frames:
-                            assert not poking(placed.frame), page.title
+                            assert not protruding(placed.frame), page.title
             found = [problem for problem in shop.problems.sorted() if problem not in before]
             assert found == [], as_text(found)
 
@@ -190,7 +190,7 @@ body:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the press as a wheel installs it."""
+    """Install the wheel into a folder; return the folder."""
     folder = tmp_path_factory.mktemp("wheel")
     python = [sys.executable, "-m"]
     subprocess.run(

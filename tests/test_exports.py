@@ -110,8 +110,8 @@ def test_cuts_along_cards(tmp_path: Path) -> None:
     cut = boxes(out / "cards-cut-a4/page-01.dxf", page["height"])
     assert len(cut) == len(slots) == 4
     for box, slot in zip(cut, slots, strict=True):
-        wanted = [slot[key] for key in ("x", "y", "width", "height")]
-        assert box == pytest.approx(wanted, abs=0.01)
+        expected = [slot[key] for key in ("x", "y", "width", "height")]
+        assert box == pytest.approx(expected, abs=0.01)
 
 
 def test_cuts_round_corners(tmp_path: Path) -> None:
@@ -311,7 +311,7 @@ BIG = SIZE + SIZE.split("components:\n")[1].replace("cards:", "big:", 1).replace
 
 
 @pytest.mark.parametrize(
-    ("game", "asked"),
+    ("game", "arguments"),
     [
         # By name beside one that the shop makes; or all components of a game
         (BIG, ("tiny/cards", "tiny/big")),
@@ -319,9 +319,9 @@ BIG = SIZE + SIZE.split("components:\n")[1].replace("cards:", "big:", 1).replace
     ],
 )
 def test_rejects_named_or_only_component_of_wrong_size(
-    tmp_path: Path, game: str, asked: tuple[str, ...]
+    tmp_path: Path, game: str, arguments: tuple[str, ...]
 ) -> None:
-    result = run(deck(tmp_path, game=game), "images", *asked, "--shop", "makeplayingcards")
+    result = run(deck(tmp_path, game=game), "images", *arguments, "--shop", "makeplayingcards")
     assert result.exit_code == 1
     assert "error[shop-size]" in result.stderr
     assert not (tmp_path / "out").exists()

@@ -151,8 +151,8 @@ def test_reports_problem_and_omits_its_file(tmp_path: Path) -> None:
     )
     card = "body: {space: yes, width: '{a}0mm', height: 5}\n"
     data = tiny.game(tmp_path / "data", game=game, t_card=card)
-    asked = ["--data", str(data), "generate", "tiny/cards", "--number", "1", "--count", "3"]
-    result = run(tmp_path / "out", *asked, "--files-of", "1", status=1)
+    arguments = ["--data", str(data), "generate", "tiny/cards", "--number", "1", "--count", "3"]
+    result = run(tmp_path / "out", *arguments, "--files-of", "1", status=1)
     assert "1 error" in result.stderr
     assert "layout-overflow" in result.stderr
     assert [path.suffix for path in sorted((tmp_path / "out").rglob("*.*"))] == [".json", ".pdf"]

@@ -197,7 +197,7 @@ def test_strips_are_upright_in_printable_area(place: int, corner: tuple[float, f
 @pytest.mark.parametrize(
     ("mark", "free"),
     [
-        # In the strip's way, with air around it; in it by no more than is not seen; beside it
+        # In the strip, with a gap around it; overlapping invisibly; beside it
         (Rect(60.0, 280.0, 30.0, 10.0), ((15.0, 58.8), (91.2, 195.0))),
         (Rect(60.0, 280.0, 30.0, 6.3), ((15.0, 195.0),)),
         (Rect(60.0, 280.0, 30.0, 6.5), ((15.0, 58.8), (91.2, 195.0))),

@@ -103,12 +103,12 @@ def test_shows_every_option_and_choice(subtests: pytest.Subtests) -> None:
         with subtests.test(kind=kind):
             # Low ink has its own section.
             sections = (kind, "Low ink") if kind == "picture" else (kind,)
-            there, said = shown(*sections)
+            there, words = shown(*sections)
             options = own_options(kind)
             assert set(options) - set(StrokedElement.declared) <= there
             for key, option in options.items():
                 # The check shows a mark in all its shapes.
-                assert key == "mark" or set(option.words) <= said
+                assert key == "mark" or set(option.words) <= words
 
 
 def test_shows_every_common_option() -> None:

@@ -63,10 +63,10 @@ def test_large_pieces_match_golden(tmp_path: Path) -> None:
     """Components larger than the paper, and cards in two blocks."""
     cards = "".join(f"- {{id: c{n}, title: A, text: B}}\n" for n in range(20))
     rows: list[str] = []
-    for name, said in LARGE.items():
-        many = cards if "deck" in said else "- {id: one, title: A, text: B}\n"
-        parts = f"components:\n  it: {{kind: board, front: card, items: cards.yaml, {said}}}\n"
-        parts = parts.replace("kind: board, ", "") if "deck" in said else parts
+    for name, keys in LARGE.items():
+        many = cards if "deck" in keys else "- {id: one, title: A, text: B}\n"
+        parts = f"components:\n  it: {{kind: board, front: card, items: cards.yaml, {keys}}}\n"
+        parts = parts.replace("kind: board, ", "") if "deck" in keys else parts
         folder = tiny.game(tmp_path / name, game=f"title: Tiny\n{parts}", cards=many)
         made, problems = tiny.document(folder, PrintOptions(backs="long-edge"))
         assert problems.sorted() == []

@@ -36,6 +36,6 @@ def test_game_from_table_matches_golden(name: str, tmp_path: Path) -> None:
     rows = [made.output.replace(str(tmp_path), "")]
     for file in sorted(file for file in folder.rglob("*") if file.is_file()):
         path = file.relative_to(folder).as_posix()
-        wanted = path in ("game.yaml", "templates/card.yaml", "templates/theme.yaml")
-        rows.append(f"---- {path}\n{file.read_text(encoding='utf-8') if wanted else ''}")
+        shown = path in ("game.yaml", "templates/card.yaml", "templates/theme.yaml")
+        rows.append(f"---- {path}\n{file.read_text(encoding='utf-8') if shown else ''}")
     goldens.compare(f"new/{name}", "\n".join(rows))

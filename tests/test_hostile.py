@@ -58,7 +58,7 @@ HOSTILE = {
         "card.yaml:1:33 type",
     ),
     "digits that count nothing": (_cards("copies: ²"), "cards.yaml:2:51 copies"),
-    "players that nobody counts": (_cards("min-players: ²"), "cards.yaml:2:56 copies"),
+    "players in another script": (_cards("min-players: ²"), "cards.yaml:2:56 copies"),
     "a million million copies": (_cards("copies: 1000000000000"), "cards.yaml:2:51 copies"),
     "copies of twenty digits": (_cards("copies: " + "9" * 20), "cards.yaml:2:51 copies"),
     "copies of 5000 digits": (_cards("copies: " + "9" * 5000), "cards.yaml:2:51 copies"),
@@ -338,15 +338,15 @@ def test_reports_misplaced_palette(tmp_path: Path) -> None:
 
 def test_shortens_endless_title_quickly() -> None:
     """Letter by letter this took minutes and a gigabyte."""
-    asked = []
+    tried = []
 
     class Counted:
         def width(self, text: str) -> float:
-            asked.append(text)
+            tried.append(text)
             return float(len(text))
 
-    told = furniture._shorten("w" * 5000, (" · 3", "", " · p"), 40.0, Counted())  # type: ignore[arg-type]
-    assert (told, len(asked) < 30) == ("w" * 31 + "… · 3 · p", True)
+    fitted = furniture._shorten("w" * 5000, (" · 3", "", " · p"), 40.0, Counted())  # type: ignore[arg-type]
+    assert (fitted, len(tried) < 30) == ("w" * 31 + "… · 3 · p", True)
 
 
 def _run(*arguments: str | bytes, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -56,7 +56,7 @@ class Running:
         )
 
     def alive(self) -> list[int]:
-        """The command and its helpers, those that are not yet buried left out."""
+        """Return the command and its helpers, without zombies."""
         found = []
         for folder in Path("/proc").iterdir():
             with suppress(OSError):
@@ -67,7 +67,7 @@ class Running:
         return found
 
     def wait_for(self, hands: int) -> None:
-        """Until so many processes are at work, the first one among them."""
+        """Wait until this many processes are at work, including the first."""
         end = time.monotonic() + PATIENCE
         while len(self.alive()) < hands and time.monotonic() < end:
             assert self.process.poll() is None, "it was done before it could be stopped"

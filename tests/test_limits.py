@@ -134,11 +134,11 @@ LIMITS: tuple[tuple[Callable[[int, Path], list[str]], int, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("asked", "most", "says"), LIMITS)
+@pytest.mark.parametrize(("problems_of", "most", "says"), LIMITS)
 def test_reads_limit_and_reports_one_more(
-    asked: Callable[[int, Path], list[str]], most: int, says: str, tmp_path: Path
+    problems_of: Callable[[int, Path], list[str]], most: int, says: str, tmp_path: Path
 ) -> None:
     for count in (1, most):
-        assert asked(count, tmp_path) == []
-    (message,) = asked(most + 1, tmp_path)
+        assert problems_of(count, tmp_path) == []
+    (message,) = problems_of(most + 1, tmp_path)
     assert says in message

@@ -119,8 +119,8 @@ def test_palette_counts_over_pages_and_has_14_colours() -> None:
     assert palette.colours() == [blue, green, red]
     many = Palette()
     steps = (0, 90, 180, 255)
-    apart = [(red, green, blue) for red in steps for green in steps for blue in steps]
-    many.add(striped(*((each, 1) for each in apart)))
+    shades = [(red, green, blue) for red in steps for green in steps for blue in steps]
+    many.add(striped(*((each, 1) for each in shades)))
     assert len(many.colours()) == 14
     assert Palette().colours() == []
     assert Palette().closest() == []

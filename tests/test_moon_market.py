@@ -42,10 +42,10 @@ def session() -> Session:
     return Session(SearchPath.standard((FOLDER,)))
 
 
-def drawn(options: PrintOptions, **asked: Any) -> Document:
+def drawn(options: PrintOptions, **options_of_order: Any) -> Document:
     """The kit, laid out."""
     shop = session()
-    order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, is_kit=True, **asked)
+    order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, is_kit=True, **options_of_order)
     made = render(shop, order, options)
     assert all(page.size for page in made)
     return made

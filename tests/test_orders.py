@@ -118,7 +118,7 @@ def calls(orders: Orders) -> dict[str, Callable[[], Order | Iterable[Order] | in
         "number for Ada": lambda: orders.number_from_name("night-garden", "Ada Lovelace"),
         "number for ADA": lambda: orders.number_from_name("night-garden", " ADA  lovelace "),
         "number in bare": lambda: orders.number_from_name("bare", "Ada"),
-        "number of nobody": lambda: orders.number_from_name("night-garden", "\ud800"),
+        "number for an invalid text": lambda: orders.number_from_name("night-garden", "\ud800"),
         "number of a day": lambda: orders.number_of_day("mind-space", dt.date(2000, 1, 1)),
         "number of another": lambda: orders.number_of_day(board, dt.date(2026, 7, 1)),
         "number of any": lambda: orders.number_of_day("bare", dt.date(2026, 7, 1)),

@@ -138,7 +138,7 @@ def test_reports_card_larger_than_paper(data: Path) -> None:
 
 
 def test_suggests_nearest_paper_of_same_kind(tmp_path: Path) -> None:
-    for papers, asked, take in (
+    for papers, paper, take in (
         ("letter, a4", "a5", "a4"),
         ("a4, letter", "a6", "a4"),
         ("a5, a6", "letter", "a5"),
@@ -148,7 +148,7 @@ def test_suggests_nearest_paper_of_same_kind(tmp_path: Path) -> None:
     ):
         game = GAME.replace("a4, letter, a3", papers)
         data = tiny.game(tmp_path / "data", game=game, t_page=PAGE)
-        assert f"take --paper {take}" in run(data, "build", "tiny/board", "--paper", asked).stderr
+        assert f"take --paper {take}" in run(data, "build", "tiny/board", "--paper", paper).stderr
 
 
 def test_game_without_papers_is_for_all(tmp_path: Path) -> None:

@@ -335,7 +335,7 @@ def test_finds_page_of_smallest_type_and_finest_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "duplex", "unscaled"),
+    ("preferences", "duplex", "unscaled"),
     [
         ({}, "", False),
         ({"/Duplex": "/DuplexFlipLongEdge", "/PrintScaling": "/None"}, "long-edge", True),
@@ -344,11 +344,11 @@ def test_finds_page_of_smallest_type_and_finest_line(tmp_path: Path) -> None:
     ],
 )
 def test_reads_viewer_preferences(
-    wishes: dict[str, str], duplex: str, unscaled: bool, tmp_path: Path
+    preferences: dict[str, str], duplex: str, unscaled: bool, tmp_path: Path
 ) -> None:
     path = pdf(tmp_path / "x.pdf", "")
     with pikepdf.open(path, allow_overwriting_input=True) as file:
-        named = {key: pikepdf.Name(value) for key, value in wishes.items()}
+        named = {key: pikepdf.Name(value) for key, value in preferences.items()}
         file.Root.ViewerPreferences = pikepdf.Dictionary(named)
         file.save(path, force_version="1.6")
     figures = measure(path)

@@ -56,7 +56,7 @@ def run(*arguments: str | Path) -> Result:
 
 @pytest.fixture
 def deck(tmp_path: Path) -> Path:
-    """A sheet of cards with codes, and their backs."""
+    """Print a sheet of cards with codes and backs."""
     folder = tiny.game(tmp_path / "data", game=DECK, t_card=CARD, t_back=BACK)
     given = ["--data", str(folder), "build", "tiny", "--out", str(tmp_path)]
     assert CliRunner().invoke(main, given).exit_code == 0

@@ -227,10 +227,10 @@ def test_several_processes_report_all_pages(data: Path) -> None:
     (data / "tiny/templates/theme.yaml").write_text(style, encoding="utf-8")
     body = 'margin: 12\nbody: {text: "{id}", style: fine, when: fine}\n'
     (data / "tiny/templates/sheet.yaml").write_text(body, encoding="utf-8")
-    told = []
+    warnings = []
     for jobs in ("1", "2"):
         result = run(data, "build", "tiny/sheet", "--jobs", jobs, out=jobs)
         assert result.exit_code == 0, result.stderr
-        told.append([row for row in result.stderr.splitlines() if "fine-type" in row])
-    assert told[0] == told[1]
-    assert [row.partition(" is set in")[0].split()[-1] for row in told[0]] == ["“p0”", "“p59”"]
+        warnings.append([row for row in result.stderr.splitlines() if "fine-type" in row])
+    assert warnings[0] == warnings[1]
+    assert [row.partition(" is set in")[0].split()[-1] for row in warnings[0]] == ["“p0”", "“p59”"]

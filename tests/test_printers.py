@@ -122,7 +122,7 @@ def test_corrects_bad_printer(paper: str, edge: str, tmp_path: Path) -> None:
     stored = load_printers()["study"]
     assert astuple(stored.back) == pytest.approx(astuple(BACK), abs=0.01)
     assert astuple(stored.front) == pytest.approx(astuple(FRONT), abs=0.01)
-    # Cards with bleed lie on landscape paper here, which is turned upright for a printer.
+    # Cards with bleed are on landscape paper here, which is turned upright for a printer.
     cards = tiny.GAME.replace("size: poker", "size: {width: 63.5, height: 88.9, bleed: 3}")
     many = "cards:\n" + "".join(
         f"  - {{id: c{n}, title: Card, text: One of many.}}\n" for n in range(8)

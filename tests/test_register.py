@@ -233,8 +233,8 @@ def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], back
             assert (front.page % 2, back.page) == (0, front.page + 1)
         assert sizes[front.page] == sizes[back.page]
         # Where each takes a sheet of its own, they are glued back to back.
-        apart = backs == "gutterfold" and front.page != back.page
-        through = over(sizes[front.page], "long-edge" if apart else backs)
+        glued = backs == "gutterfold" and front.page != back.page
+        through = over(sizes[front.page], "long-edge" if glued else backs)
         # Turned over like a page of a book, the card shows its back upright.
         for ours, theirs in (
             (front.corner, back.right),

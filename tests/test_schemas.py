@@ -147,7 +147,7 @@ KINDS = {
 }
 _KEY = re.compile(r"(?<=[\s{])[a-z-]{3,}(?=: )|^[a-z-]{3,}(?=:)", re.MULTILINE)
 EVERY = 12
-"""Every so many keys one is misspelt."""
+"""One key of this many is misspelt."""
 
 
 @pytest.mark.slow

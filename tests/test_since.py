@@ -125,8 +125,8 @@ def test_prints_changed_card_with_back(before: Path) -> None:
     assert new["one"]["mark"] != old["one"]["mark"]
     assert new["one"]["back"] == old["one"]["back"]
     assert new["two"] == old["two"]
-    told = kit(folder, "--since", str(before)).stderr
-    assert f"changed cards one  {old['one']['mark']} → {new['one']['mark']}" in told
+    stderr = kit(folder, "--since", str(before)).stderr
+    assert f"changed cards one  {old['one']['mark']} → {new['one']['mark']}" in stderr
 
 
 def test_prints_list_of_changes_first(before: Path) -> None:
@@ -387,8 +387,8 @@ def test_digest_covers_everything_visible() -> None:
 def test_option_switches_revision_marks(
     tmp_path: Path, game: str, command: str, has_marks: bool
 ) -> None:
-    said = f"revision-marks: {game}\n" if game else ""
-    folder = write(tmp_path, game=GAME.replace("revision-marks: yes\n", said))
+    entry = f"revision-marks: {game}\n" if game else ""
+    folder = write(tmp_path, game=GAME.replace("revision-marks: yes\n", entry))
     assert kit(folder, *command.split()).exit_code == 0
     found = json.loads((tmp_path / "out/tiny/kit-a4.json").read_text())["faces"]["cards"]
     assert all(("mark" in look) is has_marks for look in found.values())
@@ -410,7 +410,7 @@ def test_option_switches_revision_marks(
     ],
 )
 def test_sign_has_dots_of_braille(sign: str, dots: set[tuple[int, int]]) -> None:
-    """Half a millimetre apart, each on a white rim."""
+    """Half a millimetre between them, each on a white rim."""
     face = Frame(63.0, 88.0)
     inner, drawn = with_mark(face, sign).items
     assert inner.item is face

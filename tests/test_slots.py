@@ -55,5 +55,5 @@ def test_cards_are_apart_in_printable_area() -> None:
             assert box.bottom <= low + 1e-3, name
         if "nested" not in name:
             for one, other in combinations(boxes, 2):
-                apart = one.right <= other.x or other.right <= one.x
-                assert apart or one.bottom <= other.y or other.bottom <= one.y, name
+                beside = one.right <= other.x or other.right <= one.x
+                assert beside or one.bottom <= other.y or other.bottom <= one.y, name

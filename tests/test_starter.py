@@ -1,4 +1,4 @@
-"""`pnp kit --starter` prints what a first game needs; `--without` leaves components out."""
+"""`pnp kit --starter` prints the components of a first game; `--without` leaves components out."""
 
 from __future__ import annotations
 

@@ -179,9 +179,9 @@ def test_pages_name_their_piece(tmp_path: Path) -> None:
     assert problems.sorted() == []
     assert [page.title for page in made.pages] == ["Tiny · Board · A1", "Tiny · Board · A2"]
     assert [slot.piece for page in made.pages for slot in page.slots] == ["A1", "A2"]
-    told = [text for frame in made.pages[0].frames for text in tiny.texts(frame.frame)]
-    assert "cut here, and join A2" in told
-    assert "Tiny · Board · A1 · joined edge to edge" in told
+    lines = [text for frame in made.pages[0].frames for text in tiny.texts(frame.frame)]
+    assert "cut here, and join A2" in lines
+    assert "Tiny · Board · A1 · joined edge to edge" in lines
 
 
 @pytest.mark.parametrize(("room", "words"), [(7.9, 0), (8.1, 4)])
@@ -212,6 +212,6 @@ def test_only_boards_and_maps_are_divided_by_default(kind: str, tmp_path: Path) 
         made, _ = tiny.document(root)
         assert len(made.pages) == 2
     else:
-        with pytest.raises(ProblemsFound) as told:
+        with pytest.raises(ProblemsFound) as caught:
             tiny.document(root)
-        assert {problem.rule for problem in told.value.problems} == {"paper"}
+        assert {problem.rule for problem in caught.value.problems} == {"paper"}

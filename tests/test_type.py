@@ -291,7 +291,7 @@ def test_warns_of_missing_weight(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "got", "lost"),
+    ("requested", "got", "lost"),
     [
         ("bold", "medium", True),
         ("semibold", "regular", True),
@@ -301,8 +301,8 @@ def test_warns_of_missing_weight(tmp_path: Path) -> None:
         ("italic", "regular", True),
     ],
 )
-def test_finds_when_weight_is_lost(asked: str, got: str, lost: bool) -> None:
-    assert theme_context._looks_plain(asked, got, "") is lost
+def test_finds_when_weight_is_lost(requested: str, got: str, lost: bool) -> None:
+    assert theme_context._looks_plain(requested, got, "") is lost
 
 
 @pytest.mark.parametrize(
@@ -399,8 +399,8 @@ def test_readers_find_line_with_icons(read: Callable[[Path], list[str]], tmp_pat
     (game / "tiny" / "templates" / "icons" / "shell.svg").write_text(icon)
     made, found = tiny.document(game)
     assert list(found) == []
-    wanted = ["Take", "two", "shells,", "three", "or", "six"]
-    assert in_order(wanted, read(pdf(made, tmp_path)))
+    words = ["Take", "two", "shells,", "three", "or", "six"]
+    assert in_order(words, read(pdf(made, tmp_path)))
 
 
 @pytest.mark.skipif(not _NOTO.is_dir(), reason="needs fonts-noto-core")

@@ -1,4 +1,4 @@
-"""CPU time, measured as commands spend it: without collecting other tests' garbage."""
+"""CPU time, measured without the garbage collection of earlier tests."""
 
 import gc
 import time
@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 
 def cpu_seconds(work: Callable[[], object], rounds: int = 3) -> float:
-    """The CPU seconds of ``work()``: the least of ``rounds``, as noise only ever adds.
+    """Return the CPU seconds of ``work()``: the minimum of ``rounds``, as noise only adds.
 
-    Garbage is not collected meanwhile, as in the process of a command; after thousands of tests
-    one collection takes longer than what is measured.
+    Garbage is not collected meanwhile, as in a command; after thousands of tests one collection
+    takes longer than the work.
     """
     collects = gc.isenabled()
     gc.disable()
@@ -21,6 +21,6 @@ def cpu_seconds(work: Callable[[], object], rounds: int = 3) -> float:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    begun = time.process_time()
+    start = time.process_time()
     work()
-    return time.process_time() - begun
+    return time.process_time() - start

@@ -1,4 +1,4 @@
-"""Tiny games written into a folder, for tests that need one."""
+"""Tiny games, written into a folder."""
 
 from __future__ import annotations
 
@@ -79,32 +79,32 @@ def session(folder: Path) -> Session:
 
 
 def document(folder: Path, options: PrintOptions | None = None) -> tuple[Document, Problems]:
-    """All components of the tiny game, laid out."""
+    """Lay out all components of the tiny game."""
     shop = session(folder)
     parts = tuple(shop.game("tiny").components)
     order = Order("tiny", "test", "test", parts)
     made = render(shop, order, options or PrintOptions())
-    # Pages are drawn as they are looked at, and problems are found then.
+    # Pages are drawn, and problems found, when they are looked at.
     assert all(page.size for page in made)
     return made, shop.problems
 
 
 def problems(folder: Path) -> list[Problem]:
-    """What is wrong with the tiny game, in the order of the files."""
+    """Return the problems of the tiny game, in the order of the files."""
     from pnp.build.run import Application
 
     return Application((folder,)).validate(["tiny"]).sorted()
 
 
 def found(folder: Path) -> list[str]:
-    """The problems as `file:line:column rule`."""
+    """Return the problems as `file:line:column rule`."""
     return [
         f"{Path(p.span.file).name}:{p.span.line}:{p.span.column} {p.rule}" for p in problems(folder)
     ]
 
 
 def flat(frame: Frame, at: Matrix | None = None) -> list[tuple[float, float, Item]]:
-    """All paths, texts and pictures of a frame with their places on it."""
+    """Return all paths, texts and pictures of a frame with their places on it."""
     at = at or Matrix()
     out: list[tuple[float, float, Item]] = []
     for x, y, item in frame.items:
@@ -120,12 +120,12 @@ def flat(frame: Frame, at: Matrix | None = None) -> list[tuple[float, float, Ite
 
 
 def texts(frame: Frame) -> list[str]:
-    """The lines of text in a frame, in the order of drawing."""
+    """Return the lines of text in a frame, in the order of drawing."""
     return [item.text for *_, item in flat(frame) if isinstance(item, Text)]
 
 
 def dump(frame: Frame, depth: int = 0) -> str:
-    """A frame as text, for goldens: what it holds and where, rounded to 0.01 mm."""
+    """Return a frame as text, for goldens: its items and their places, rounded to 0.01 mm."""
     pad = "  " * depth
     shared = " shared" if isinstance(frame, SharedFrame) else ""
     lines = [f"{pad}frame {frame.width:.2f} × {frame.height:.2f}{shared}"]
@@ -135,36 +135,36 @@ def dump(frame: Frame, depth: int = 0) -> str:
             case Frame():
                 lines.append(f"{place}\n{dump(item, depth + 2)}")
             case Transformed():
-                more = _more(clip=item.clip and item.clip.points, opacity=item.opacity)
+                more = _attributes(clip=item.clip and item.clip.points, opacity=item.opacity)
                 lines.append(f"{place} turned {item.matrix}{more}\n{dump(item.frame, depth + 2)}")
             case Text():
                 runs = " | ".join(f"{run.shaper.font.name}: {run.text}" for run in item.runs)
-                more = _more(spread=item.word_spacing, stroke=item.stroke)
+                more = _attributes(spread=item.word_spacing, stroke=item.stroke)
                 lines.append(f"{place} text {item.size:.2f} {item.colour}{more} {runs}")
             case Drawn():
                 numbers = " ".join(f"{value:.2f}" for value in item.points)
-                more = _more(evenodd=item.evenodd, field=item.field, opacity=item.opacity)
-                look = f"{item.fill} {_said(item.stroke)}{more}"
+                more = _attributes(evenodd=item.evenodd, field=item.field, opacity=item.opacity)
+                look = f"{item.fill} {_stroke(item.stroke)}{more}"
                 lines.append(f"{place} path {item.ops} {numbers} {look}")
             case _:
                 lines.append(f"{place} {item}")
     return "\n".join(lines)
 
 
-def _more(**told: object) -> str:
-    """What is not as it mostly is."""
+def _attributes(**attributes: object) -> str:
+    """Return the attributes that differ from the usual values."""
     plain: tuple[object, ...] = (None, 0.0, 1.0, "")
-    return "".join(f" {name}={value}" for name, value in told.items() if value not in plain)
+    return "".join(f" {name}={value}" for name, value in attributes.items() if value not in plain)
 
 
-def _said(stroke: Stroke | None) -> str:
-    """A stroke without what says nothing."""
+def _stroke(stroke: Stroke | None) -> str:
+    """Return a stroke without its default values."""
     return str(stroke).replace(
         f", {str(Stroke((0.0, 0.0, 0.0), 0.0)).partition('join=1, ')[2]}", ")"
     )
 
 
 def frames(frame: Frame) -> list[Frame]:
-    """A frame and all that lie within it."""
+    """Return a frame and all frames within it."""
     inner = [item.frame if isinstance(item, Transformed) else item for _, _, item in frame.items]
     return [frame, *(each for item in inner if isinstance(item, Frame) for each in frames(item))]

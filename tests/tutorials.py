@@ -1,6 +1,6 @@
-"""Follow a tutorial: write its files, make its changes, run its commands, compare what they say.
+"""Follow a tutorial: write its files, apply its changes, run its commands, compare their output.
 
-With PNP_APPROVE=1 (`make approve`) the document takes over what they say now.
+With PNP_APPROVE=1 (`make approve`) the document gets the new output.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _HUNK = re.compile(r"(?:^[ -].*\n)+(?:^\+.*\n)*", re.MULTILINE)
 
 
 class Block(NamedTuple):
-    """A fenced block of a document: its language, the file that it is, and its text."""
+    """A fenced block of a document: its language, the name of its file, and its text."""
 
     document: str
     line: int
@@ -35,7 +35,7 @@ class Block(NamedTuple):
 
 
 def blocks(document: Path) -> Iterator[Block]:
-    """The fenced blocks in order. One after a line “`NAME`:” is that file."""
+    """Yield the fenced blocks in order. A block after a line “`NAME`:” is that file."""
     lines = document.read_text(encoding="utf-8").splitlines()
     begin, language, before = 0, "", ""
     for number, line in enumerate(lines, 1):
@@ -54,7 +54,7 @@ def blocks(document: Path) -> Iterator[Block]:
 
 
 class Follower:
-    """Does what a tutorial says, in a folder of its own."""
+    """Follows a tutorial in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -63,7 +63,7 @@ class Follower:
         self.output = ""
 
     def follow(self, document: Path) -> None:
-        """All steps in order; a `text` block is the output of the command before it."""
+        """Do all steps in order; a `text` block is the output of the previous command."""
         outputs = []
         for block in blocks(document):
             match block.language:
@@ -86,7 +86,7 @@ class Follower:
         path.write_text(block.text, encoding="utf-8")
 
     def run(self, block: Block) -> None:
-        """Both streams together, as one sees them."""
+        """Run a command; return both streams together."""
         site = self.folder / "site"
         commands = (
             f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
@@ -104,7 +104,7 @@ class Follower:
         self.output = done.stdout
 
     def change(self, block: Block) -> None:
-        """Each hunk: lines that are there, then lines in their place or below them."""
+        """Apply each hunk: existing lines, then lines to replace or follow them."""
         path = self.folder / block.file
         text = path.read_text(encoding="utf-8")
         for hunk in _HUNK.findall(block.text):

@@ -1,4 +1,4 @@
-"""Small fonts, made here: TrueType, PostScript outlines, variable, and one that is forbidden."""
+"""Small fonts: TrueType, PostScript outlines, variable, and one with a restrictive licence."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def cff() -> bytes:
 
 @cache
 def restricted(permission: int = 2) -> bytes:
-    """A font whose licence forbids that it is embedded, or anything else."""
+    """Return a font whose licence forbids embedding."""
     made = _builder(LETTERS, True).font
     made["OS/2"].fsType = permission
     return _bytes(made)
@@ -72,7 +72,7 @@ def restricted(permission: int = 2) -> bytes:
 
 @cache
 def variable() -> bytes:
-    """A font whose glyphs widen with its weight."""
+    """Return a font whose glyphs widen with its weight."""
     space = DesignSpaceDocument()
     axis = AxisDescriptor(tag="wght", name="Weight", minimum=100, default=100, maximum=900)
     space.addAxis(axis)
@@ -85,7 +85,7 @@ def variable() -> bytes:
 
 @cache
 def collection(fonts: int) -> bytes:
-    """So many fonts in a file."""
+    """Return a collection of this many fonts."""
     made, out = TTCollection(), BytesIO()
     made.fonts = [TTFont(BytesIO(truetype())) for _ in range(fonts)]
     made.save(out)
@@ -94,11 +94,11 @@ def collection(fonts: int) -> bytes:
 
 @cache
 def without(table: str) -> bytes:
-    """A font that lacks a table."""
+    """Return a font without a table."""
     whole, out = TTFont(BytesIO(truetype())), BytesIO()
-    kept = [tag for tag in whole.reader.keys() if tag != table]  # noqa: SIM118 (it is no map)
-    made = SFNTWriter(out, len(kept), whole.sfntVersion)
-    for tag in kept:
+    tags = [tag for tag in whole.reader.keys() if tag != table]  # noqa: SIM118 (it is no map)
+    made = SFNTWriter(out, len(tags), whole.sfntVersion)
+    for tag in tags:
         made[tag] = whole.reader[tag]
     made.close()
     return out.getvalue()

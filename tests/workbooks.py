@@ -1,4 +1,4 @@
-"""Workbooks for tests, written by hand: as small as they may be, or as hostile as they like."""
+"""Minimal or hostile workbooks for tests."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FORMATS = ("General", "000", "d/m/yyyy", "0%", "yyyy-mm-dd", '0" HP"', "@", "#,#
 
 
 class Cell(str):
-    """A cell as it stands in the file, `<c r="{at}"><v>3</v></c>`."""
+    """The XML of a cell, `<c r="{at}"><v>3</v></c>`."""
 
     __slots__ = ()
 
 
 def number(value: str, style: str = "General") -> Cell:
-    """A number in one of the FORMATS."""
+    """Return a number in one of the FORMATS."""
     return Cell(f'<c r="{{at}}" s="{FORMATS.index(style)}"><v>{value}</v></c>')
 
 
@@ -36,7 +36,7 @@ def _cell(value: object, at: str) -> str:
 
 
 def sheet(*rows: tuple[object, ...], behind: str = "") -> str:
-    """The XML of a sheet; a cell that is None is not there."""
+    """Return the XML of a sheet; None is no cell."""
     lines = []
     for line, row in enumerate(rows, 1):
         cells = [
@@ -49,7 +49,7 @@ def sheet(*rows: tuple[object, ...], behind: str = "") -> str:
 
 
 def xlsx(path: Path, sheets: dict[str, str], strings: str = "", **info: str) -> Path:
-    """A workbook with sheets, their XML by their names; `strings`: those that cells share."""
+    """Write a workbook with sheets, their XML by name; `strings` are the shared texts."""
     names = "".join(
         f'<sheet name="{name}" sheetId="{n}" r:id="r{n}"/>' for n, name in enumerate(sheets, 1)
     )
@@ -83,7 +83,7 @@ def _relations(*found: tuple[str, str, str]) -> str:
 
 
 def ods(path: Path, tables: str) -> Path:
-    """A workbook in OpenDocument; `tables`: the XML of its sheets."""
+    """Write an OpenDocument workbook; `tables` is the XML of its sheets."""
     spaces = " ".join(f'xmlns:{name}="{OPEN}:{name}:1.0"' for name in ("office", "table", "text"))
     calc = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"
     return packed(
@@ -97,7 +97,7 @@ def ods(path: Path, tables: str) -> Path:
 
 
 def packed(path: Path, parts: dict[str, str]) -> Path:
-    """A zip archive."""
+    """Write a zip archive."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, text in parts.items():
             archive.writestr(name, text)

@@ -1,4 +1,4 @@
-"""Games are checked against their rules before anything is printed."""
+"""Games are checked against their rules before printing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run(data: Path, *arguments: str) -> Result:
 
 
 def changed_copy(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
-    """A copy of a game with one thing changed in it."""
+    """Return a copy of a game with one change."""
     copy = folder / "mine" / game.name
     shutil.copytree(game, copy)
     path = copy / file

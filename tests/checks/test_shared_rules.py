@@ -8,7 +8,7 @@ from tests import goldens
 from tests.checks.examples import check_text
 from tests.checks.test_changed_examples import rows
 
-ASKED = Path(__file__).with_name("shared_rules.txt").read_text(encoding="utf-8").splitlines()
+ENTRIES = Path(__file__).with_name("shared_rules.txt").read_text(encoding="utf-8").splitlines()
 VALUES = """
 goods:
 - {id: jar, name: Moon Jar, stall: lantern, price: 3}
@@ -101,11 +101,13 @@ told:
 
 
 def test_reports_problems_of_values() -> None:
-    found = ["\n".join([entry, *rows(f"{VALUES.lstrip()}rules:\n- {entry}\n")]) for entry in ASKED]
+    found = [
+        "\n".join([entry, *rows(f"{VALUES.lstrip()}rules:\n- {entry}\n")]) for entry in ENTRIES
+    ]
     goldens.compare("problems/shared-rules", "\n".join(found))
 
 
 def test_sorts_problems_by_place() -> None:
-    entries = "".join(f"- {entry}\n" for entry in ASKED[:40])
+    entries = "".join(f"- {entry}\n" for entry in ENTRIES[:40])
     found = check_text(f"{VALUES.lstrip()}rules:\n{entries}")
     assert [(one.span, one.rule) for one in found] == sorted((one.span, one.rule) for one in found)

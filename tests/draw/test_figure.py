@@ -37,8 +37,8 @@ def icon(name: str) -> Icon:
 def drawn(words: str = "", **part: Any) -> list[Mark]:
     parts = [{"group": "shoes"}, {"symbol": "dot", "when": "seen", **part}]
     nodes = {"parts": to_node(parts)}
-    asked = ArtRequest(nodes, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), icon)
-    return figure(asked, icon("body"), words.split())
+    request = ArtRequest(nodes, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), icon)
+    return figure(request, icon("body"), words.split())
 
 
 def box(mark: Mark) -> Rect:

@@ -100,14 +100,14 @@ def test_finds_symbols_of_other_games(tmp_path: Path) -> None:
 
 
 def test_artist_uses_symbols_of_its_game() -> None:
-    asked: list[str] = []
+    names: list[str] = []
 
     def artist(request: ArtRequest) -> Frame:
         request.symbol("jug")
         return Frame(request.width, request.height)
 
     def symbol(name: str) -> Icon:
-        asked.append(name)
+        names.append(name)
         return Icon(name, Size(1.0, 1.0), ())
 
     code = CodeRegistry.combine(
@@ -115,7 +115,7 @@ def test_artist_uses_symbols_of_its_game() -> None:
     )
     for name in ("inn", "die"):
         code.artists[name](ArtRequest({}, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), symbol))
-    assert asked == ["tavern/jug", "jug"]
+    assert names == ["tavern/jug", "jug"]
 
 
 def test_reports_unreadable_symbol(tmp_path: Path) -> None:

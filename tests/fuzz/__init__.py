@@ -1,5 +1,5 @@
-"""Strangers' files by the thousand: what is shipped, changed at random, at every entrance.
+"""Thousands of damaged files: shipped files, changed at random, for every entrance.
 
-`changes` spoils documents and `spoilt` bytes; `corpus` has the games that are spoilt; `entrances`
-makes a case of a number, and `watch` runs it and judges what came of it.
+`changes` damages documents and `damage` bytes; `corpus` has the games; `entrances` makes a case
+from a number, and `watch` runs it and judges its outcome.
 """

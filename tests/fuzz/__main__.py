@@ -21,10 +21,10 @@ def main() -> int:
     read.add_argument("--start", type=int, default=random.randrange(1, 10**6))
     read.add_argument("--out", type=Path, default=Path("output/fuzz"))
     read.add_argument("--again", metavar="START:NUMBER")
-    asked = read.parse_args()
-    if asked.again:
-        return again(*map(int, asked.again.split(":")))
-    total = run(asked.start, asked.hours, asked.jobs, asked.out)
+    options = read.parse_args()
+    if options.again:
+        return again(*map(int, options.again.split(":")))
+    total = run(options.start, options.hours, options.jobs, options.out)
     return 1 if total["faults"] else 0
 
 

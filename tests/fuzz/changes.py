@@ -6,7 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from tests.fuzz import spoilt
+from tests.fuzz import damage
 from tests.fuzz.trees import Branch, Leaf, Tree, copied, places
 
 _MOST = 3000
@@ -31,16 +31,16 @@ class Stock:
         self.all = [part for name in sorted(self.under) for part in self.under[name]]
 
     def key(self, chance: random.Random, at: Branch) -> str:
-        """A key that may well stand in a map, or one that does somewhere else."""
+        """Return a key that fits the map, or one of another map."""
         known = at.keys and self.beside.get(chance.choice(at.keys))
         return chance.choice(known if known and chance.random() < 0.8 else self.keys)
 
     def any(self, chance: random.Random, name: str = "") -> Tree:
-        """Something that stood somewhere, of that name where there is such a thing."""
+        """Return a value seen elsewhere, under the same key if there is one."""
         return copied(chance.choice(self.under.get(name) or self.all))
 
 
-def spoil(tree: Tree, stock: Stock, chance: random.Random) -> Tree:
+def damaged(tree: Tree, stock: Stock, chance: random.Random) -> Tree:
     """Return a copy of the document with a few mistakes."""
     root = Branch([copied(tree)])
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5, 8))):
@@ -61,7 +61,7 @@ def _edge(at: Branch, number: int, name: str, stock: Stock, chance: random.Rando
         if leaves:
             at, number = chance.choice(leaves)
             part = at.parts[number]
-    text = spoilt.value(chance, part.text if isinstance(part, Leaf) else "")
+    text = damage.value(chance, part.text if isinstance(part, Leaf) else "")
     if isinstance(part, Leaf) and chance.random() < 0.3:
         cut = chance.randint(0, len(part.text))
         text = part.text[:cut] + text + part.text[cut:]
@@ -97,8 +97,8 @@ def _double(at: Branch, number: int, name: str, stock: Stock, chance: random.Ran
 
 def _rename(at: Branch, number: int, name: str, stock: Stock, chance: random.Random) -> None:
     if at.keys is not None:
-        there = chance.random() < 0.8
-        at.keys[number] = stock.key(chance, at) if there else spoilt.value(chance)
+        known_key = chance.random() < 0.8
+        at.keys[number] = stock.key(chance, at) if known_key else damage.value(chance)
 
 
 def _add(at: Branch, number: int, name: str, stock: Stock, chance: random.Random) -> None:
@@ -107,7 +107,7 @@ def _add(at: Branch, number: int, name: str, stock: Stock, chance: random.Random
     target = inner if isinstance(inner, Branch) and inner.keys is not None else at
     key = stock.key(chance, target)
     target.parts.append(
-        stock.any(chance, key) if chance.random() < 0.7 else Leaf(spoilt.value(chance))
+        stock.any(chance, key) if chance.random() < 0.7 else Leaf(damage.value(chance))
     )
     if target.keys is not None:
         target.keys.append(key)

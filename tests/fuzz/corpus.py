@@ -22,9 +22,9 @@ from tests.fuzz.trees import Branch, Leaf, Tree, grown, of, written
 
 ROOT = Path(__file__).parent.parent.parent
 FEW = 3
-"""Items taken of each list of a shipped game."""
+"""Items of each list of a shipped game."""
 SLOW = {"art", "show"}
-"""Elements that draw a thousand times slower than others are read."""
+"""Elements that take a thousand times longer to draw than others to read."""
 
 
 @dataclass(frozen=True)
@@ -34,23 +34,23 @@ class Seed:
     kind: str
     game: str
     files: dict[str, Tree | bytes]
-    spoil: tuple[str, ...]
+    damage: tuple[str, ...]
     old: str = ""
-    """The folder that it was taken from: the rest of it lies there."""
+    """The source folder, with the other files."""
 
 
-def _tiny(kind: str, spoil: str, **files: str) -> Seed:
-    """A tiny game; the names are those of `tiny.game`."""
+def _tiny(kind: str, damage: str, **files: str) -> Seed:
+    """Return a tiny game; the names are those of `tiny.game`."""
     content = {"game": tiny.GAME, "cards": tiny.CARDS, "t_card": tiny.CARD, "t_theme": tiny.THEME}
     made: dict[str, Tree | bytes] = {
         (f"templates/{name[2:]}.yaml" if name.startswith("t_") else f"{name}.yaml"): grown(text)
         for name, text in {**content, **files}.items()
     }
-    return Seed(kind, "tiny", made, (spoil,))
+    return Seed(kind, "tiny", made, (damage,))
 
 
-def _with(seed: Seed, files: dict[str, bytes], spoil: str) -> Seed:
-    return Seed(seed.kind, seed.game, {**seed.files, **files}, (spoil,))
+def _with(seed: Seed, files: dict[str, bytes], damage: str) -> Seed:
+    return Seed(seed.kind, seed.game, {**seed.files, **files}, (damage,))
 
 
 def _card(body: str) -> str:
@@ -58,7 +58,7 @@ def _card(body: str) -> str:
 
 
 def _elements() -> Iterator[Seed]:
-    """Each element of the gallery, on its own card."""
+    """Yield each element of the gallery on a card."""
     yield _tiny("template", "templates/card.yaml")
     made = gallery.book(gallery.PAGE.read_text("utf-8"))
     for section in made.sections:
@@ -79,14 +79,14 @@ def _tops(name: str) -> Iterator[Path]:
 
 
 def _games() -> Iterator[Path]:
-    """The folders of all games, shipped and not."""
+    """Yield the folders of all games, shipped and in tests."""
     for pattern in ("data", "examples", "tests/fixtures/*"):
         for file in _tops(pattern):
             yield file.parent
 
 
 def _short(tree: Tree) -> Tree:
-    """The same with few of everything that is listed."""
+    """Return a tree with only a few entries in each list."""
     if isinstance(tree, Leaf):
         return tree
     most = FEW if tree.keys is None else len(tree.parts)
@@ -94,13 +94,13 @@ def _short(tree: Tree) -> Tree:
 
 
 def _components(folder: Path) -> dict[str, Tree]:
-    """The components of a game, wherever they are written."""
+    """Return the components of a game, from all files."""
     game = parse((folder / "game.yaml").read_text("utf-8"), "game", Problems())
     assert isinstance(game, Mapping)
     found: dict[str, Tree] = {}
     listed = game.get("components")
     names = listed.items if isinstance(listed, Sequence) else ()
-    # Some of the games that are wrong on purpose name files that are not there.
+    # Some games with mistakes name missing files.
     files = [file for name in names if (file := folder / str(name)).is_file()]
     roots = [parse(file.read_text("utf-8"), "", Problems()) for file in files]
     for root in (listed, *roots):
@@ -110,7 +110,7 @@ def _components(folder: Path) -> dict[str, Tree]:
 
 
 def _named(tree: Tree) -> Iterator[str]:
-    """All texts in it."""
+    """Yield all texts of a tree."""
     if isinstance(tree, Leaf):
         yield tree.text
     else:
@@ -119,7 +119,7 @@ def _named(tree: Tree) -> Iterator[str]:
 
 
 def _parts_of(folder: Path) -> Iterator[Seed]:
-    """A game of each component of a game, with few items and without rules."""
+    """Yield a game for each component of a game, with few items and without rules."""
     game = parse((folder / "game.yaml").read_text("utf-8"), "game", Problems())
     assert isinstance(game, Mapping)
     around = {
@@ -145,13 +145,13 @@ def _parts_of(folder: Path) -> Iterator[Seed]:
         drawn = [file for file in files.values() if isinstance(file, Branch)]
         if SLOW & {key for file in drawn for key in _keys(file)} or component == Leaf(""):
             continue
-        for kind, spoil in (
+        for kind, damage in (
             ("game", ("game.yaml",)),
             ("items", tuple(items)),
             ("template", tuple(layout for layout in layouts if layout in files)),
         ):
-            if spoil:
-                yield Seed(kind, folder.name, files, spoil, str(folder))
+            if damage:
+                yield Seed(kind, folder.name, files, damage, str(folder))
 
 
 def _keys(tree: Tree) -> Iterator[str]:
@@ -169,8 +169,8 @@ def _themes() -> Iterator[Seed]:
         yield _tiny("theme", "templates/theme.yaml", t_theme=file.read_text("utf-8"))
 
 
-def _ruled() -> Iterator[Seed]:
-    """Each rule's examples as a game that holds them."""
+def _rule_examples() -> Iterator[Seed]:
+    """Yield each rule's examples as a game."""
     for rule, manual in catalogue().items():
         for text in (manual.right_example, manual.wrong_example):
             root = parse(text, rule, Problems())
@@ -197,8 +197,8 @@ components:
 """
 
 
-def _drawn() -> Iterator[Seed]:
-    """Schemes of what is drawn for numbers."""
+def _numbered() -> Iterator[Seed]:
+    """Yield schemes of numbered components."""
     specimen = grown(Path(__file__).with_name("numbered.yaml").read_text("utf-8"))
     assert isinstance(specimen, Branch)
     text = written(specimen)
@@ -310,8 +310,8 @@ def _fonts() -> Iterator[Seed]:
     yield game
 
 
-def _told() -> Iterator[Seed]:
-    """The games that the documentation describes."""
+def _documented() -> Iterator[Seed]:
+    """Yield the games of the documentation."""
     yield _tiny("game", "game.yaml")
     yield _tiny("items", "cards.yaml")
     for page in sorted((ROOT / "docs").glob("*.md")):
@@ -336,12 +336,22 @@ def _told() -> Iterator[Seed]:
 
 _ONLY = "{title: Tiny, components: {cards: %s}}"
 _NO_ITEMS = {"game.yaml", "components.yaml"}
-_TINY = (_elements, _themes, _ruled, _drawn, _tables, _drawings, _pictures, _fonts, _told)
+_TINY = (
+    _elements,
+    _themes,
+    _rule_examples,
+    _numbered,
+    _tables,
+    _drawings,
+    _pictures,
+    _fonts,
+    _documented,
+)
 
 
 @cache
 def seeds(large: bool) -> dict[str, tuple[Seed, ...]]:
-    """All seeds by their kind: tiny games, or parts of whole ones."""
+    """Return all seeds by their kind: tiny games, or parts of whole ones."""
     found: dict[str, list[Seed]] = {}
     made = map(_parts_of, _games()) if large else (make() for make in _TINY)
     for seed in (seed for each in made for seed in each):
@@ -350,7 +360,7 @@ def seeds(large: bool) -> dict[str, tuple[Seed, ...]]:
 
 
 def trees() -> Iterator[Tree]:
-    """All documents of all seeds, to take values from."""
+    """Yield all documents of all seeds."""
     known: set[int] = set()
     for each in (*seeds(large=False).values(), *seeds(large=True).values()):
         for seed in each:
@@ -361,7 +371,7 @@ def trees() -> Iterator[Tree]:
 
 
 def press_tables() -> dict[str, Tree]:
-    """The press's own tables."""
+    """Return the tables in `templates/`."""
     return {
         name: grown((ROOT / "templates" / f"{name}.yaml").read_text("utf-8"))
         for name in ("papers", "sizes", "cutters", "shops", "tables")

@@ -1,4 +1,4 @@
-"""Cases: of a number a spoilt file at one of the entrances, and what is done with it."""
+"""Cases: from a number, a damaged file for one of the entrances, and what to do with it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from tests.fuzz import corpus, spoilt
-from tests.fuzz.changes import Stock, spoil
+from tests.fuzz import corpus, damage
+from tests.fuzz.changes import Stock, damaged
 from tests.fuzz.corpus import Seed
 from tests.fuzz.trees import Tree, grown, written
 
@@ -36,27 +36,27 @@ WEIGHTS = {
     "manifest": 9,
     "command": 1,
 }
-"""How often each entrance is attacked."""
+"""Relative frequency of each entrance."""
 LARGE = 0.05
-"""The share of cases that spoil a part of a whole game: one takes as long as ten tiny ones."""
+"""Share of cases that damage a part of a whole game: one takes as long as ten tiny ones."""
 PRINTED = 0.01
-"""The share of games that are printed, too."""
+"""Share of games that are printed as well."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A seed with some of its files spoilt, and the command line to run, if it is about one."""
+    """A seed with some of its files damaged, and the command line to run, if any."""
 
     number: int
     entrance: str
     seed: Seed
-    spoilt: dict[str, bytes]
+    damaged: dict[str, bytes]
     command: tuple[str, ...] = ()
 
 
 @cache
 def stock() -> Stock:
-    """What may be said anywhere: of all seeds, and all keys that the schemas know."""
+    """Return the values and keys of all seeds, and all keys in the schemas."""
     from pnp.schemas import SCHEMAS, schema
 
     known: list[list[str]] = []
@@ -77,7 +77,7 @@ def stock() -> Stock:
 
 
 def case(start: int, number: int) -> Case:
-    """The same for the same numbers."""
+    """Return the case of a number; it is always the same."""
     chance = random.Random(f"{start}:{number}")
     entrance = chance.choices(tuple(WEIGHTS), tuple(WEIGHTS.values()))[0]
     if entrance == "press":
@@ -88,8 +88,8 @@ def case(start: int, number: int) -> Case:
         return _command(number, chance)
     large = chance.random() < LARGE and entrance in corpus.seeds(large=True)
     seed = chance.choice(corpus.seeds(large)[entrance])
-    names = [name for name in seed.spoil if chance.random() < 0.7] or [chance.choice(seed.spoil)]
-    files = {name: _spoilt(entrance, seed.files[name], chance) for name in names}
+    names = [name for name in seed.damage if chance.random() < 0.7] or [chance.choice(seed.damage)]
+    files = {name: _damaged(entrance, seed.files[name], chance) for name in names}
     command: tuple[str, ...] = ()
     if chance.random() < PRINTED * (5 if entrance in ("font", "picture", "drawing") else 1):
         form = chance.choice(("pdf", "pdf", "svg", "png"))
@@ -103,19 +103,19 @@ def _encoded(text: str) -> bytes:
 
 def _document(tree: Tree, chance: random.Random) -> bytes:
     if chance.random() < 0.08:
-        return _encoded(spoilt.text(written(tree), chance))
+        return _encoded(damage.text(written(tree), chance))
     try:
-        return _encoded(written(spoil(tree, stock(), chance)))
+        return _encoded(written(damaged(tree, stock(), chance)))
     except RecursionError:
-        # It was nested deeper than who writes it here can follow.
+        # It was nested too deep to be written.
         return _encoded("[" * 10_000)
 
 
-def _spoilt(entrance: str, content: Tree | bytes, chance: random.Random) -> bytes:
+def _damaged(entrance: str, content: Tree | bytes, chance: random.Random) -> bytes:
     if not isinstance(content, bytes):
         return _document(content, chance)
     if chance.random() < 0.25:
-        return spoilt.octets(content, chance)
+        return damage.octets(content, chance)
     return _WAYS[entrance](content, chance)
 
 
@@ -124,7 +124,7 @@ _TAG = re.compile(r"<[^<>!?]*>")
 
 
 def _markup(content: bytes, chance: random.Random) -> bytes:
-    """XML with other values and texts; elements left out, doubled, or within each other."""
+    """Change values and texts of XML; drop, double or nest elements."""
     text = content.decode("utf-8")
     for _ in range(chance.choice((1, 1, 2, 4, 9))):
         pattern = _VALUE if chance.random() < 0.7 else _TAG
@@ -134,28 +134,28 @@ def _markup(content: bytes, chance: random.Random) -> bytes:
         one, other = chance.choice(found), chance.choice(found)
         put = chance.choice(("", one[0] * 2, other[0], other[0]))
         if pattern is _VALUE:
-            put = chance.choice((other[0], spoilt.value(chance), _corrected(one[0], chance)))
+            put = chance.choice((other[0], damage.value(chance), _changed(one[0], chance)))
             put = put if chance.random() < 0.1 else re.sub('[<>"]', "", put)
         text = text[: one.start()] + put + text[one.end() :]
     return _encoded(text)
 
 
-def _corrected(value: str, chance: random.Random) -> str:
-    """A value with one of its numbers or words replaced."""
+def _changed(value: str, chance: random.Random) -> str:
+    """Return a value with one of its numbers or words replaced."""
     words = re.split(r"([\s,]+)", value)
-    words[chance.randrange(len(words))] = spoilt.value(chance)
+    words[chance.randrange(len(words))] = damage.value(chance)
     return "".join(words)
 
 
 def _workbook(content: bytes, chance: random.Random) -> bytes:
-    """An archive with one part spoilt."""
+    """Damage one part of an archive."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     name = chance.choice(tuple(parts))
     parts[name] = (
         _markup(parts[name], chance)
         if chance.random() < 0.8
-        else spoilt.octets(parts[name], chance)
+        else damage.octets(parts[name], chance)
     )
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
@@ -166,18 +166,18 @@ def _workbook(content: bytes, chance: random.Random) -> bytes:
 
 def _png(content: bytes, chance: random.Random) -> bytes:
     return (
-        spoilt.chunks(content, chance)
+        damage.chunks(content, chance)
         if content[:4] == b"\x89PNG"
-        else spoilt.octets(content, chance)
+        else damage.octets(content, chance)
     )
 
 
 def _typeface(content: bytes, chance: random.Random) -> bytes:
-    """A font spoilt within one of its tables."""
+    """Damage a font within one of its tables."""
     count = int.from_bytes(content[4:6], "big")
     row = content[12 + 16 * chance.randrange(count) :][:16]
     at, long = int.from_bytes(row[8:12], "big"), int.from_bytes(row[12:16], "big")
-    piece = spoilt.octets(content[at : at + long], chance)
+    piece = damage.octets(content[at : at + long], chance)
     if chance.random() < 0.8:  # where it was, so that all others are still found
         piece = piece[:long].ljust(long, b"\0")
     return content[:at] + piece + content[at + long :]
@@ -185,7 +185,7 @@ def _typeface(content: bytes, chance: random.Random) -> bytes:
 
 def _words(content: bytes, chance: random.Random) -> bytes:
     code = "utf-16" if content[:2] == b"\xff\xfe" else "utf-8"
-    return spoilt.text(content.decode(code), chance).encode(code, "surrogatepass")
+    return damage.text(content.decode(code), chance).encode(code, "surrogatepass")
 
 
 def _json(content: bytes, chance: random.Random) -> bytes:
@@ -206,12 +206,12 @@ _WAYS: dict[str, Callable[[bytes, random.Random], bytes]] = {
 
 
 def plain() -> Seed:
-    """A tiny game that is whole."""
+    """Return an undamaged tiny game."""
     return corpus.seeds(large=False)["template"][0]
 
 
 def _press(number: int, chance: random.Random) -> Case:
-    """One of the press's own tables, or a printer's readings."""
+    """Return a case of a table in `templates/`, or of a printer's calibration."""
     tables = corpus.press_tables()
     name = chance.choice(tuple(tables))
     return Case(number, "press", plain(), {name: _document(tables[name], chance)})
@@ -238,7 +238,7 @@ def _kit() -> Tree:
 def _manifest(number: int, chance: random.Random) -> Case:
     content = _document(_kit(), chance)
     if chance.random() < 0.4:
-        content = spoilt.octets(content, chance)
+        content = damage.octets(content, chance)
     command = (
         ("kit", "tiny", "--since", "kit.json", "--out", "out") if (chance.random() < 0.02) else ()
     )
@@ -269,13 +269,13 @@ _NAMES = (
     "own",
 )
 _AWAY = {"cluster"}
-"""What would ask others on the net."""
+"""Commands that use the network."""
 _ENDLESS = {"studio"}
-"""What runs until somebody stops it."""
+"""Commands that run until they are stopped."""
 
 
 def _command(number: int, chance: random.Random) -> Case:
-    """Any command with any of its options, most of them such as it takes."""
+    """Return any command with random options, most of them valid."""
     import click
 
     from pnp.cli.commands import COMMANDS
@@ -303,11 +303,11 @@ def _command(number: int, chance: random.Random) -> Case:
 
 
 def _name(chance: random.Random) -> str:
-    return _safe(chance.choice(_NAMES) if chance.random() < 0.8 else spoilt.value(chance))
+    return _safe(chance.choice(_NAMES) if chance.random() < 0.8 else damage.value(chance))
 
 
 def _safe(word: str) -> str:
-    """A word that leads to no folder but the case's own: what is tried is ours, not the disk."""
+    """Return a name that leads to no folder outside of the case's own."""
     return "out" if re.search(r"^\s*(/|~)|\.\./|\.\.$", word) else word
 
 
@@ -324,4 +324,4 @@ def _given(option: object, chance: random.Random) -> str:
         return str(chance.choice(tuple(kind.choices)))
     if isinstance(kind, click.types.IntParamType) and chance.random() < 0.8:
         return str(chance.randint(0, 20))
-    return _safe(chance.choice((spoilt.value(chance), chance.choice(_NAMES), "2026-11-21")))
+    return _safe(chance.choice((damage.value(chance), chance.choice(_NAMES), "2026-11-21")))

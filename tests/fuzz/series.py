@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-_PATIENCE = 60.0
+_MOST_SECONDS = 60.0
 """Seconds for one case; a process that takes longer and ignores the clock is killed."""
 _STORED = 3
 """Number of cases stored of each fault."""
@@ -21,7 +21,7 @@ _REPORT_EVERY = 60.0
 """Seconds between two summaries."""
 
 
-def work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
+def work(start: int, first: int, step: int, out: Path, until: float, stop_event: Event) -> None:
     """Run every `step`th case from `first` on, and write the figures while running."""
     from pnp.core.files import replace_text
     from tests.fuzz import entrances, watch
@@ -35,7 +35,7 @@ def work(start: int, first: int, step: int, out: Path, until: float, going: Even
     with TemporaryDirectory(prefix="pnp-fuzz-", dir=_memory()) as folder, watch.lasting():
         bench = watch.Bench(Path(folder))
         with watch.limits():
-            while time.time() < until and not going.is_set():
+            while time.time() < until and not stop_event.is_set():
                 place.with_suffix(".at").write_text(str(number), encoding="ascii")
                 case = entrances.case(start, number)
                 outcome = bench.run(case)
@@ -48,14 +48,14 @@ def work(start: int, first: int, step: int, out: Path, until: float, going: Even
                 number += step
                 if time.time() > at + 5.0:
                     at = time.time()
-                    # Whole, since it is read while this goes on.
+                    # Written as a whole, since it is read meanwhile.
                     replace_text(place.with_suffix(".json"), json.dumps(tally))
     replace_text(place.with_suffix(".json"), json.dumps(tally))
     place.with_suffix(".at").unlink()
 
 
 def _memory() -> str | None:
-    """A folder in memory, where there is one."""
+    """Return a folder in memory, if there is one."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
@@ -63,23 +63,23 @@ def store(out: Path, start: int, case: Any, fault: str, output: str) -> None:
     """Store a case: the damaged files and the output."""
     folder = out / "faults" / f"{start}-{case.number}"
     shutil.rmtree(folder, ignore_errors=True)
-    for name, content in case.spoilt.items():
+    for name, content in case.damaged.items():
         path = folder / case.seed.game / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     folder.mkdir(parents=True, exist_ok=True)
     command = f"\ncommand: {case.command}" if case.command else ""
-    said = f"{fault}\nentrance: {case.entrance}{command}\nagain: {start}:{case.number}\n\n{output}"
-    (folder / "fault.txt").write_text(said, encoding="utf-8", errors="replace")
+    text = f"{fault}\nentrance: {case.entrance}{command}\nagain: {start}:{case.number}\n\n{output}"
+    (folder / "fault.txt").write_text(text, encoding="utf-8", errors="replace")
 
 
-def summary(out: Path, began: float) -> dict[str, Counter[str]]:
+def summary(out: Path, start_time: float) -> dict[str, Counter[str]]:
     """Add up the figures of all workers, print and write them."""
     total: dict[str, Counter[str]] = {"cases": Counter(), "past": Counter(), "faults": Counter()}
     for file in sorted(out.glob("worker-*.json")):
         for kind, found in json.loads(file.read_text("utf-8")).items():
             total[kind].update(found)
-    count, hours = total["cases"].total(), (time.time() - began) / 3600
+    count, hours = total["cases"].total(), (time.time() - start_time) / 3600
     share, pace = total["past"].total() / max(count, 1), count / max(hours, 1e-9) / 3600
     rows = [f"{count} cases in {hours:.2f} hours, {pace:.0f} a second; {share:.1%} past the reader"]
     rows += [
@@ -98,15 +98,15 @@ def run(start: int, hours: float, jobs: int, out: Path) -> dict[str, Counter[str
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     context = get_context("spawn")
-    going, began = context.Event(), time.time()
-    until = began + hours * 3600
+    stop_event, start_time = context.Event(), time.time()
+    until = start_time + hours * 3600
 
     def begin(first: int) -> Any:
-        made = context.Process(target=work, args=(start, first, lanes, out, until, going))
+        made = context.Process(target=work, args=(start, first, lanes, out, until, stop_event))
         made.start()
         return made
 
-    # A worker that comes after one that died goes on in a lane of its own.
+    # A worker after one that died continues in a lane of its own.
     lanes, nextest = 1000, jobs
     workers = {lane: begin(lane) for lane in range(jobs)}
     output = time.time()
@@ -116,7 +116,7 @@ def run(start: int, hours: float, jobs: int, out: Path) -> dict[str, Counter[str
             time.sleep(1.0)
             for lane, worker in list(workers.items()):
                 mark = out / f"worker-{lane}.at"
-                stuck = mark.exists() and time.time() - mark.stat().st_mtime > _PATIENCE
+                stuck = mark.exists() and time.time() - mark.stat().st_mtime > _MOST_SECONDS
                 if stuck and worker.is_alive():
                     worker.kill()
                     worker.join()
@@ -131,12 +131,12 @@ def run(start: int, hours: float, jobs: int, out: Path) -> dict[str, Counter[str
                         nextest += 1
             if time.time() > output + _REPORT_EVERY:
                 output = time.time()
-                summary(out, began)
+                summary(out, start_time)
     except KeyboardInterrupt:
-        going.set()
+        stop_event.set()
         for worker in workers.values():
             worker.join()
-    total = summary(out, began)
+    total = summary(out, start_time)
     total["faults"].update(lost)
     return total
 
@@ -155,7 +155,7 @@ def again(start: int, number: int) -> int:
     from tests.fuzz import entrances, watch
 
     case = entrances.case(start, number)
-    for name, content in case.spoilt.items():
+    for name, content in case.damaged.items():
         print(f"{case.seed.game}/{name} ({case.entrance}, {case.command}):\n{content[:4000]!r}")
     with TemporaryDirectory(prefix="pnp-fuzz-") as folder, watch.lasting(), watch.limits():
         outcome = watch.Bench(Path(folder)).run(case)

@@ -45,7 +45,7 @@ def test_cases_cover_every_entrance() -> None:
 def test_same_numbers_make_same_case() -> None:
     for number in range(40):
         one, other = case(START, number), case(START, number)
-        assert (one.spoilt, one.command) == (other.spoilt, other.command)
+        assert (one.damaged, one.command) == (other.damaged, other.command)
 
 
 def _whole(command: str = "") -> Case:

@@ -102,7 +102,7 @@ def lasting() -> Iterator[None]:
         shelf = SearchPath.standard()
         fonts = load_fonts(shelf, Problems())
 
-        def own_too(
+        def fonts_of_game(
             shelf: SearchPath, problems: Problems, game: Path | None = None
         ) -> dict[str, Family]:
             own = game is not None and (game / "templates/fonts/fonts.yaml").is_file()
@@ -126,7 +126,7 @@ def lasting() -> Iterator[None]:
             return themes[key]
 
         patch.setattr(games, "load_themes", once)
-        patch.setattr(games, "load_fonts", own_too)
+        patch.setattr(games, "load_fonts", fonts_of_game)
         patch.setattr(games, "load_sizes", cached(load_sizes))
         patch.setattr(games, "load_papers", cached(load_papers))
         patch.setattr(session, "load_papers", cached(load_papers))
@@ -144,8 +144,8 @@ class Bench:
         self._known: dict[int, Path] = {}
 
     def run(self, case: Case) -> Outcome:
-        """Try a case. What is wrong with the press is in the outcome, and never raised."""
-        began = time.process_time()
+        """Run a case. Errors are part of the outcome and never raised."""
+        start = time.process_time()
         problems: list[str] = []
         fault = output = ""
         base = self._laid(case.seed)
@@ -166,10 +166,10 @@ class Bench:
         if "internal" in problems:
             fault = "internal"
         past = not _UNREAD.intersection(problems)
-        return Outcome(past, time.process_time() - began, fault, output)
+        return Outcome(past, time.process_time() - start, fault, output)
 
     def _laid(self, seed: Seed) -> Path:
-        """The folder of the seed's game, written once."""
+        """Return the folder of the seed's game, written once."""
         known = self._known.get(id(seed))
         if known is None:
             known = self._folder / str(len(self._known))
@@ -188,17 +188,17 @@ class Bench:
 
     @contextmanager
     def _written(self, case: Case, base: Path) -> Iterator[None]:
-        """The spoilt files in their places, until the case is over."""
+        """Put the damaged files in their places, until the case is over."""
         root = base / (case.seed.game if case.entrance not in ("press", "manifest") else "")
-        spoilt = {root / name: content for name, content in case.spoilt.items()}
+        damaged = {root / name: content for name, content in case.damaged.items()}
         try:
-            for path, content in spoilt.items():
+            for path, content in damaged.items():
                 if path.is_symlink():
                     path.unlink()
                 path.write_bytes(content)
             yield
         finally:
-            for path in spoilt:
+            for path in damaged:
                 name = str(path.relative_to(root))
                 whole = case.seed.files.get(name)
                 path.unlink()
@@ -219,7 +219,7 @@ def _tried(case: Case, base: Path) -> Iterator[str]:
     """Use the files of a case as a command would; yield the rules of its problems."""
     match case.entrance:
         case "press":
-            yield from _rows(base, next(iter(case.spoilt)))
+            yield from _rows(base, next(iter(case.damaged)))
         case "manifest":
             try:
                 read_manifest(base / "kit.json")

@@ -1,4 +1,4 @@
-"""Requests for artists, and what a frame covers."""
+"""Requests for artists, and the area that a frame covers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LOW: dict[str, Colour | None] = {**PALETTE, "planet-fill": None}
 
 
 def symbols(game: str) -> Callable[[str], Icon]:
-    """The symbols of a shipped game, as its artists get them."""
+    """Return the symbols of a shipped game, as its artists get them."""
     shelf = SearchPath.standard()
     folder = IconFolder(shelf, shelf.games()[game], Problems())
 
@@ -65,7 +65,7 @@ SYMBOLS = TEMPLATES / "symbols"
 
 
 def label(text: str, style: str) -> Frame:
-    """A box of a label's size, in place of a font."""
+    """Return a box of a label's size instead of text."""
     block = Pen().rect(0.0, 0.0, 2.0 * len(text), 3.0).path(INK)
     return Frame(2.0 * len(text), 3.0, (PlacedItem(0.0, 0.0, block),))
 
@@ -82,7 +82,7 @@ def request(
 
 @cache
 def parts(artist: str) -> Node:
-    """The parts of figures in the template `parts/ARTIST`."""
+    """Return the parts of figures in the template `parts/ARTIST`."""
     node = read_file(TEMPLATES / f"parts/{artist}.yaml", Problems())
     assert isinstance(node, Mapping)
     body = node.values["body"]
@@ -99,13 +99,13 @@ def figure(
     size: float = 30.0,
     palette: dict[str, Colour | None] = PALETTE,
 ) -> Frame:
-    """A figure of Personal Space as its template draws it."""
+    """Return a figure of Personal Space as its template draws it."""
     drawn = request(size, None, palette, words=words, colour=colour)
     return ARTISTS[artist](replace(drawn, fields={**drawn.fields, "parts": parts(artist)}))
 
 
 def paths(frame: Frame) -> list[Path]:
-    """All paths of a frame and of the frames in it."""
+    """Return all paths of a frame and of the frames in it."""
     found: list[Path] = []
     for _, _, item in frame.items:
         if isinstance(item, Path):
@@ -124,7 +124,7 @@ def colours(frame: Frame) -> set[Colour]:
 
 
 def covered(frame: Frame) -> Rect | None:
-    """The box that a frame's ink lies in: strokes with their width, clips at their edge."""
+    """Return the box around a frame's ink: strokes with their width, clips at their edge."""
     return _together([_covers(item, Matrix.move(x, y)) for x, y, item in frame.items])
 
 
@@ -149,7 +149,7 @@ def _covers(item: Item, matrix: Matrix) -> Rect | None:
 
 
 def flat(path: Path) -> Path:
-    """The path with points of its curves in place of their handles."""
+    """Return the path with points on its curves instead of their handles."""
     ops: list[str] = []
     points: list[float] = []
     at = 0
@@ -189,7 +189,7 @@ def _common(one: Rect, other: Rect) -> Rect | None:
 
 
 def assert_inside(frame: Frame, slack: float = 0.02) -> None:
-    """Nothing is drawn beyond the frame's box; there is something in it."""
+    """Assert that something is drawn, and nothing beyond the frame's box."""
     box = covered(frame)
     assert box is not None
     assert Rect(0.0, 0.0, frame.width, frame.height).contains(box, slack), box

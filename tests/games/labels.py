@@ -53,7 +53,7 @@ def of_frame(frame: Frame) -> list[str]:
     labels: list[Label] = []
     paints: list[Paint] = []
     _walk(frame, IDENTITY, (), labels, paints)
-    return [why for label in labels if (why := _fault(label, labels, paints))]
+    return [why for label in labels if (why := _reason(label, labels, paints))]
 
 
 def texts(frame: Frame) -> list[str]:
@@ -100,7 +100,7 @@ def _paint(order: int, path: Path, matrix: Matrix, clips: tuple[Paint, ...]) -> 
     return Paint(order, tuple(lines), around, bool(path.fill), width / 2, clips)
 
 
-def _fault(label: Label, labels: Iterable[Label], paints: list[Paint]) -> str:
+def _reason(label: Label, labels: Iterable[Label], paints: list[Paint]) -> str:
     """Why a label is crossed or cut, or an empty text."""
     corners = _corners(label)
     for clip in label.clips:

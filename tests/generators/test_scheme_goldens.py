@@ -41,8 +41,8 @@ def drawn(scheme: Scheme) -> list[str]:
         last = "nothing"
         for fields, wrong in islice(scheme.attempts(number), 400):
             if not wrong:
-                told = (f"{name}: {shown(value)}" for name, value in fields.items())
-                last = ", ".join(told)
+                values = (f"{name}: {shown(value)}" for name, value in fields.items())
+                last = ", ".join(values)
                 break
             broken[wrong] += 1
         rows.append(f"  {number} draws {last}".replace("'", ""))
@@ -50,13 +50,13 @@ def drawn(scheme: Scheme) -> list[str]:
     return rows
 
 
-def read(said: str) -> str:
+def read(entry: str) -> str:
     problems = Problems()
-    root = parse(f"numbered: {said}\n", "game.yaml", problems)
+    root = parse(f"numbered: {entry}\n", "game.yaml", problems)
     assert isinstance(root, Mapping)
     scheme = read_scheme(root.values["numbered"], ("tiny", "cards"), files, problems)
     rows = drawn(scheme) if scheme is not None else []
-    return "\n".join([said, *rows, *goldens.problem_rows(problems)])
+    return "\n".join([entry, *rows, *goldens.problem_rows(problems)])
 
 
 def test_schemes_match_golden() -> None:

@@ -94,10 +94,10 @@ def test_content_align_takes_one_or_two_words(tmp_path: Path) -> None:
     for both, look in looks.items():
         a, d = both.split()
         assert look == drawn(tmp_path / "turned", f", content-align: {d} {a}")
-    for wrong, said in (("left right", "left” and “right"), ("top bottom", "top” and “bottom")):
+    for wrong, names in (("left right", "left” and “right"), ("top bottom", "top” and “bottom")):
         card = f"body:\n  column:\n    - {{box: {{text: Moon}}, content-align: {wrong}}}\n"
         (problem,) = tiny.problems(tiny.game(tmp_path / "wrong", t_card=card))
-        first, _, second = said.partition("” and “")
+        first, _, second = names.partition("” and “")
         assert problem.message.endswith("are one place too many")
         assert first in problem.message
         assert second in problem.message

@@ -100,18 +100,18 @@ def all_columns(page: ColumnLayout) -> list[list[BlockPiece]]:
 
 @given(texts, st.integers(1, 3))
 def test_places_each_line_once_in_order(text: list[tuple[BlockTerms, int]], columns: int) -> None:
-    stood: list[tuple[int, int]] = []
+    placed: list[tuple[int, int]] = []
     for page in paged(text, columns):
         for column in all_columns(page):
             for piece in column:
                 last = piece.end_line if text[piece.block][0].may_break else 1
-                stood += [(piece.block, line) for line in range(piece.first_line, last)]
-    wanted = [
+                placed += [(piece.block, line) for line in range(piece.first_line, last)]
+    expected = [
         (block, line)
         for block, (own, count) in enumerate(text)
         for line in range(count if own.may_break else 1)
     ]
-    assert stood == wanted
+    assert placed == expected
 
 
 @given(texts, st.integers(1, 3))
@@ -139,8 +139,8 @@ def test_avoids_single_lines(text: list[tuple[BlockTerms, int]], columns: int) -
 @given(texts, st.integers(1, 3))
 def test_block_begins_page_or_column(text: list[tuple[BlockTerms, int]], columns: int) -> None:
     for page in paged(text, columns):
-        stood = [piece for column in all_columns(page) for piece in column]
-        for piece in stood[1:]:
+        placed = [piece for column in all_columns(page) for piece in column]
+        for piece in placed[1:]:
             assert piece.first_line or text[piece.block][0].begins != "page"
         for column in all_columns(page):
             for _, piece in pairwise(column):

@@ -72,6 +72,6 @@ def test_markup_works_on_curve(tmp_path: Path) -> None:
     assert [text.text for text in texts] == ["A", "B", "*"]
     assert texts[0].runs[0].shaper is not texts[1].runs[0].shaper
     assert len(letters) == 4, "and an icon"
-    told = {":nothing:": "missing-icon", "﷽": "missing-glyph", "سوق": "value"}
-    for text, rule in told.items():
+    rules = {":nothing:": "missing-icon", "﷽": "missing-glyph", "سوق": "value"}
+    for text, rule in rules.items():
         assert rule in laid(tmp_path / rule, CURVE % (text, "20mm"))[1]

@@ -135,7 +135,7 @@ def test_used_template_by_item(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "rule", "said"),
+    ("option", "value", "rule", "message"),
     [
         ("width: '{wide}mm'", "wide: thirty", "type", "width: “thirtymm”"),
         ("width: '{wide}mm'", "wide: -3", "type", "negative"),
@@ -148,7 +148,7 @@ def test_used_template_by_item(tmp_path: Path) -> None:
     ],
 )
 def test_reports_bad_value_at_row(
-    tmp_path: Path, option: str, value: str, rule: str, said: str
+    tmp_path: Path, option: str, value: str, rule: str, message: str
 ) -> None:
     cards = f"cards:\n  - {{id: axe, {value}}}\n  - {{id: eel, {value}}}\n"
     card = f"body:\n  column:\n    - text: '{{id}}'\n      {option}\n"
@@ -156,7 +156,7 @@ def test_reports_bad_value_at_row(
     assert [p.span.line for p in found] == [2, 3]
     for problem in found:
         assert problem.rule == rule
-        assert said in problem.message
+        assert message in problem.message
         assert problem.span.file.endswith("cards.yaml")
         assert "card.yaml:4 asks for it" in problem.hint
 
@@ -235,7 +235,7 @@ def test_number_counts_all_cards_not_copies(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("Draw {power} cards", "“{power}” is not replaced"),
         ("Draw {power + 1} cards", "“{power + 1}”"),
@@ -248,12 +248,12 @@ def test_number_counts_all_cards_not_copies(tmp_path: Path) -> None:
         ("2 * 3", "“*” begins italic"),
     ],
 )
-def test_reports_text_that_looks_like_markup(tmp_path: Path, text: str, said: str) -> None:
+def test_reports_text_that_looks_like_markup(tmp_path: Path, text: str, message: str) -> None:
     cards = f"cards:\n  - id: one\n    title: One\n    text: '{text}'\n"
     (found,) = problems(tmp_path, cards=cards)
-    rule = "unknown-field" if said in ("“{power + 1}”", "“{type|upper}”") else "markup"
+    rule = "unknown-field" if message in ("“{power + 1}”", "“{type|upper}”") else "markup"
     assert (found.rule, found.span.line) == (rule, 4)
-    assert said in found.message
+    assert message in found.message
     assert found.hint
 
 

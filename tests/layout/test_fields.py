@@ -120,7 +120,7 @@ def test_option_takes_value_of_item(tmp_path: Path) -> None:
         "{empty?}": [0.0, 0.0],
         "7mm": [7.0, 7.0],
     }
-    for number, (gap, wanted) in enumerate(bodies.items()):
+    for number, (gap, gaps) in enumerate(bodies.items()):
         card = f"{{column: [text: A, text: B], gap: '{gap}'}}"
         folder = tiny.game(
             tmp_path / str(number), cards=CARDS, t_card=f"body:\n  column:\n    - {card}\n"
@@ -136,10 +136,10 @@ def test_option_takes_value_of_item(tmp_path: Path) -> None:
             for page in made.pages
             for placed in page.frames
         ]
-        apart = [ys[1] - ys[0] for ys in feet if len(ys) == 2]
-        pitch = apart[0] - wanted[0]
+        distances = [ys[1] - ys[0] for ys in feet if len(ys) == 2]
+        pitch = distances[0] - gaps[0]
         assert 3.0 < pitch < 6.0, "a line"
-        assert apart == pytest.approx([pitch + gap for gap in wanted])
+        assert distances == pytest.approx([pitch + gap for gap in gaps])
 
 
 @pytest.mark.parametrize(
@@ -160,5 +160,5 @@ def test_reports_unreadable_option_at_its_source(
 ) -> None:
     _, found = result(tmp_path, f"{{column: [text: A, text: B], gap: '{gap}'}}")
     assert places(found) == expected
-    (said,) = {problem.message for problem in found}
-    assert said == "gap: “wide” is no length; write it like 63.5mm, 2.5in or 9pt"
+    (message,) = {problem.message for problem in found}
+    assert message == "gap: “wide” is no length; write it like 63.5mm, 2.5in or 9pt"

@@ -61,7 +61,7 @@ def test_suggests_quotes_for_icon_in_list(tmp_path: Path, cards: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("element", "said"),
+    ("element", "message"),
     [
         ("{icon: assembly-cut, size: 60mm}", "too wide for the 53.5 mm"),
         ("{die: 3, size: 60mm}", "this is 6.5 mm too wide for the 53.5 mm"),
@@ -73,9 +73,9 @@ def test_suggests_quotes_for_icon_in_list(tmp_path: Path, cards: str) -> None:
         ("{box: {die: 3, size: 30mm}, height: 9mm, pad: 1mm}", "too tall for the 7.0 mm"),
     ],
 )
-def test_reports_given_size_that_does_not_fit(tmp_path: Path, element: str, said: str) -> None:
+def test_reports_given_size_that_does_not_fit(tmp_path: Path, element: str, message: str) -> None:
     problems = problems_with(tmp_path, f"body:\n  column:\n    - {element}\n  pad: 5\n")
-    assert any(said in problem.message for problem in problems), problems
+    assert any(message in problem.message for problem in problems), problems
     assert all(problem.span.file.endswith("card.yaml") for problem in problems)
 
 

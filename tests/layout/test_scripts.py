@@ -225,8 +225,8 @@ def test_line_breaks_match_pango(
     if script.leftwards:
         # Right-to-left lines end at the left.
         assert all(max(x + item.width for x, item in row) > 39.9 for row in rows.values())
-        said = "".join(item.text for _, _, item in items)
-        assert sorted(said.replace(" ", "")) == sorted(script.text.replace(" ", ""))
+        drawn = "".join(item.text for _, _, item in items)
+        assert sorted(drawn.replace(" ", "")) == sorted(script.text.replace(" ", ""))
         return
     attributes = pango(tmp_path, script, name)["log-attrs"]
     at = 0

@@ -159,9 +159,9 @@ def test_space_between_paragraphs_shrinks_text(tmp_path: Path) -> None:
     """Lines that fit as one paragraph shrink as several."""
     five = ["word"] * 5
     whole = size_of(tiny.game(tmp_path / "a", **card(" ".join(five * 5))))
-    apart = size_of(tiny.game(tmp_path / "b", **card('"' + "\\n".join(five) + '"')))
+    split = size_of(tiny.game(tmp_path / "b", **card('"' + "\\n".join(five) + '"')))
     assert whole == pytest.approx(9.0)
-    assert 7.0 <= apart < 9.0
+    assert 7.0 <= split < 9.0
 
 
 def test_reports_text_overflow_at_data(tmp_path: Path) -> None:

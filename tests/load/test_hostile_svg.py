@@ -88,7 +88,7 @@ def test_limits_memory_of_drawing(name: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", READ, file], capture_output=True, text=True, check=True, cwd=ROOT
     )
-    # The most that this program had; what getrusage says may be its parent's.
+    # The peak of this program; getrusage may return its parent's.
     assert int(done.stdout) < 300_000, "kB"
 
 

@@ -75,16 +75,16 @@ def test_prints_items_for_their_papers(tmp_path: Path, whole: bool) -> None:
     )
     shop = tiny.session(tiny.game(tmp_path, game=ours))
 
-    def held(paper: str, everywhere: bool = False) -> list[str]:
+    def printed(paper: str, everywhere: bool = False) -> list[str]:
         order = Order("tiny", "kit", "the kit", ("cards",), is_kit=whole)
         order = replace(order, on_all_papers=True) if everywhere else order
         pages = render(shop, order, PrintOptions(paper=paper))
         return list(dict.fromkeys(slot.item for page in pages for slot in page.slots))
 
-    assert held("a3") == ["large", "any"]
-    assert held("a4") == ["small", "any"]
-    assert held("letter") == ["any"]
-    assert held("a4", everywhere=True) == ["large", "small", "any", "shown"]
+    assert printed("a3") == ["large", "any"]
+    assert printed("a4") == ["small", "any"]
+    assert printed("letter") == ["any"]
+    assert printed("a4", everywhere=True) == ["large", "small", "any", "shown"]
 
     def counted(paper: str = "") -> dict[str, int]:
         found = kit_items(shop.game("tiny"), "cards", 2, paper)

@@ -244,7 +244,7 @@ SHEETS = {
     "no number": """
 <table:table-row><table:table-cell office:value-type="float" office:value="x"/></table:table-row>
 """,
-    "as often as nobody can say": """
+    "repeated an unknown number of times": """
 <table:table-row table:number-rows-repeated="many"><table:table-cell/></table:table-row>
 """,
     "more columns than there may be": """

@@ -395,8 +395,13 @@ def test_reads_first_or_named_opendocument_sheet(tmp_path: Path) -> None:
         for name in ("Notes", "Cards", "More")
     ]
     path = workbooks.ods(tmp_path / "cards.ods", "".join(sheets))
-    for asked, name in (("", "Notes"), ("Notes", "Notes"), ("Cards", "Cards"), ("More", "More")):
-        assert plain_items(read_table(path, Problems(), asked)) == [{"id": name}]
+    for sheet_name, name in (
+        ("", "Notes"),
+        ("Notes", "Notes"),
+        ("Cards", "Cards"),
+        ("More", "More"),
+    ):
+        assert plain_items(read_table(path, Problems(), sheet_name)) == [{"id": name}]
     problems = Problems()
     assert read_table(path, problems, "Crads") is None
     (problem,) = problems
@@ -695,8 +700,8 @@ def test_problem_prints_cell(tmp_path: Path) -> None:
     assert "salvage.xlsx[Cards]:2:3: error[copies]" in place
     assert cell.startswith("    sheet Cards, C2: many")
     assert cell.isprintable()
-    (told_json,) = json.loads(as_json([problem]))
-    assert (told_json["sheet"], told_json["cell"], told_json["line"]) == ("Cards", "C2", 2)
+    (row,) = json.loads(as_json([problem]))
+    assert (row["sheet"], row["cell"], row["line"]) == ("Cards", "C2", 2)
 
 
 @pytest.mark.parametrize("items", [LONG, "cards.csv", "[{every: cards.csv, with: {a: b}}]"])

@@ -218,7 +218,7 @@ HOSTILE: dict[str, tuple[str, Callable[[Path], None], str]] = {
         ),
         "table-file",
     ),
-    "a file of somebody else": (
+    "an external file": (
         "a.xlsx",
         _sheet(lambda: f'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>{HEAD}{ROW}{TAIL}'),
         "table-file",

@@ -35,12 +35,12 @@ from tests.helper import (
     FONTS,
     GOLD,
     RED,
-    apart,
     document,
     font,
     frame,
     line,
     near,
+    output_of,
     page,
     pdf,
     pdf_image,
@@ -91,14 +91,14 @@ def test_pages_have_size_of_paper(tmp_path: Path) -> None:
 
 def test_viewers_print_without_scaling(tmp_path: Path) -> None:
     with opened(document(page()), tmp_path) as found:
-        wishes = found.Root.ViewerPreferences
-        assert wishes.PrintScaling == "/None"
-        assert wishes.PickTrayByPDFSize is True
-        assert wishes.DisplayDocTitle is True
+        preferences = found.Root.ViewerPreferences
+        assert preferences.PrintScaling == "/None"
+        assert preferences.PickTrayByPDFSize is True
+        assert preferences.DisplayDocTitle is True
 
 
 @pytest.mark.parametrize(
-    ("backs", "side", "wish"),
+    ("backs", "side", "duplex"),
     [
         ("long-edge", "back", "/DuplexFlipLongEdge"),
         ("short-edge", "back", "/DuplexFlipShortEdge"),
@@ -108,11 +108,11 @@ def test_viewers_print_without_scaling(tmp_path: Path) -> None:
     ],
 )
 def test_duplex_preference_follows_backs(
-    tmp_path: Path, backs: str, side: str, wish: str | None
+    tmp_path: Path, backs: str, side: str, duplex: str | None
 ) -> None:
     made = document(page(side="front"), page(side=side), backs=backs)
     with opened(made, tmp_path) as found:
-        assert found.Root.ViewerPreferences.get("/Duplex") == wish
+        assert found.Root.ViewerPreferences.get("/Duplex") == duplex
 
 
 def test_file_has_title_and_version(tmp_path: Path) -> None:
@@ -532,7 +532,7 @@ print(sha256(pdf(sample(here), here).read_bytes()).hexdigest())
     for number, (seed, zone) in enumerate((("1", "Asia/Tokyo"), ("2", "America/Lima"))):
         folder = tmp_path / str(number)
         folder.mkdir()
-        found.add(apart(program, folder, PYTHONHASHSEED=seed, TZ=zone, LC_ALL="C").strip())
+        found.add(output_of(program, folder, PYTHONHASHSEED=seed, TZ=zone, LC_ALL="C").strip())
     found.add(sha256(pdf(sample(tmp_path), tmp_path).read_bytes()).hexdigest())
     assert len(found) == 1
 

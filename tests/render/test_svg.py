@@ -38,13 +38,13 @@ from tests.helper import (
     HREF,
     RED,
     SVG,
-    apart,
     document,
     font,
     fonts,
     frame,
     line,
     near,
+    output_of,
     page,
     picture,
     pixel,
@@ -197,13 +197,13 @@ def test_places_glyphs_as_shaped(tmp_path: Path) -> None:
     assert (left, down) == (5.0, 10.0)
     assert rest == [0.0, 0.0, scale]
     places = [float(use.attrib.get("x", 0)) / own.font.units_per_em for use in group]
-    wanted, x = [], 0.0
+    expected, x = [], 0.0
     for word in own.words(text):
         for advance in word.advances:
-            wanted.append(x)
+            expected.append(x)
             x += advance / own.font.units_per_em
         x += own.blank.width
-    assert places == pytest.approx(wanted, abs=0.001)
+    assert places == pytest.approx(expected, abs=0.001)
 
 
 def test_adds_tracking_after_each_character(tmp_path: Path) -> None:
@@ -433,7 +433,7 @@ print(sha256(b"".join(file.read_bytes() for file in svg(sample(here), here))).he
     for number, (seed, zone) in enumerate((("1", "Asia/Tokyo"), ("2", "America/Lima"))):
         folder = tmp_path / str(number)
         folder.mkdir()
-        found.add(apart(program, folder, PYTHONHASHSEED=seed, TZ=zone, LC_ALL="C").strip())
+        found.add(output_of(program, folder, PYTHONHASHSEED=seed, TZ=zone, LC_ALL="C").strip())
     # What this process drew before makes no difference.
     svg(document(frame((5, 10, line("zebra first")))), tmp_path, "before")
     files = svg(sample(tmp_path), tmp_path, "now")

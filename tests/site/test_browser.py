@@ -148,7 +148,7 @@ def test_keys_move_through_hits(page: Page, served: str) -> None:
     assert page.locator(".hits a").count() == 0
 
 
-SAID = "getComputedStyle(document.querySelector('main .key'), '::after').content"
+TOOLTIP = "getComputedStyle(document.querySelector('main .key'), '::after').content"
 
 
 def test_icon_in_rule_shows_its_meaning(browser: Browser, served: str) -> None:
@@ -157,17 +157,17 @@ def test_icon_in_rule_shows_its_meaning(browser: Browser, served: str) -> None:
     page.goto(f"{served}space-zoo/rules/")
     key = page.locator("main .key").first
     expect(key).to_have_accessible_name("Camp")
-    assert page.evaluate(SAID) == "none"
+    assert page.evaluate(TOOLTIP) == "none"
     # The first tap shows it, the second one goes to the list.
     key.tap()
-    assert "Camp: lets you sell" in page.evaluate(SAID)
+    assert "Camp: lets you sell" in page.evaluate(TOOLTIP)
     assert "#" not in page.url
     key.tap()
     assert page.url.endswith("#sign-camp")
     expect(page.locator("#sign-camp")).to_be_in_viewport()
     page.reload()
     key.focus()
-    assert "Camp: lets you sell" in page.evaluate(SAID)
+    assert "Camp: lets you sell" in page.evaluate(TOOLTIP)
     page.keyboard.press("Enter")
     assert page.url.endswith("#sign-camp")
     context.close()

@@ -68,7 +68,7 @@ def test_adds_season_to_site(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "entry",
     [
         1,
         [],
@@ -77,8 +77,8 @@ def test_adds_season_to_site(tmp_path: Path) -> None:
         {"url": "", "games": [{"game": "mind-space", "season": 1, "numbers": ["3-9"]}]},
     ],
 )
-def test_rejects_foreign_list(asked: object, tmp_path: Path) -> None:
-    (tmp_path / LIST).write_text(json.dumps({"site": [], "asked": asked}))
+def test_rejects_foreign_list(entry: object, tmp_path: Path) -> None:
+    (tmp_path / LIST).write_text(json.dumps({"site": [], "asked": entry}))
     result = pnp(tmp_path, "mind-space")
     assert result.exit_code == 2
     assert "is not ours" in result.stderr

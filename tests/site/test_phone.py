@@ -46,9 +46,11 @@ def test_reads_typed_numbers(phone: BrowserContext, served: str) -> None:
 def test_computes_same_check_digits(phone: BrowserContext, served: str) -> None:
     page = phone.new_page()
     page.goto(f"{served}my-corner-of-the-sky/sky/")
-    asked = [(number * number * 7 + number, str(1 + number % 3)) for number in range(300)]
-    found = page.evaluate("all => all.map(([number, version]) => written(number, version))", asked)
-    assert found == [format_number(number, version) for number, version in asked]
+    numbers = [(number * number * 7 + number, str(1 + number % 3)) for number in range(300)]
+    found = page.evaluate(
+        "all => all.map(([number, version]) => written(number, version))", numbers
+    )
+    assert found == [format_number(number, version) for number, version in numbers]
 
 
 READABLE = """() => {

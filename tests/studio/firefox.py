@@ -56,7 +56,7 @@ class Firefox:
         return found["result"].get("value")
 
     async def _ask(self, method: str, **params: Any) -> Any:
-        """Raises TimeoutError where Firefox does not answer."""
+        """Raises TimeoutError if Firefox does not answer."""
         async with asyncio.timeout(_PATIENCE):
             return await self._answer(method, params)
 
@@ -66,14 +66,14 @@ class Firefox:
             json.dumps({"id": self._number, "method": method, "params": params})
         )
         while True:
-            said = await self._line.read_message()
-            assert said is not None, "Firefox has gone"
-            told = json.loads(said)
-            if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-                self.errors.append(told["params"]["text"])
-            if told.get("id") == self._number:
-                assert told["type"] == "success", told
-                return told["result"]
+            message = await self._line.read_message()
+            assert message is not None, "Firefox has gone"
+            answer = json.loads(message)
+            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
+                self.errors.append(answer["params"]["text"])
+            if answer.get("id") == self._number:
+                assert answer["type"] == "success", answer
+                return answer["result"]
 
 
 @asynccontextmanager

@@ -223,19 +223,19 @@ def test_items_for_other_papers_have_no_page(folder: Path) -> None:
 
 def test_look_returns_only_changes(folder: Path) -> None:
     edition = Snapshot((folder,))
-    wish = face_stream.parse_question({"game": "tiny", "component": "cards"})
-    head = face_stream.component_row(edition, wish)
+    look = face_stream.parse_question({"game": "tiny", "component": "cards"})
+    head = face_stream.component_row(edition, look)
     assert [item["key"] for item in head["component"]["items"]] == ["one", "two"]
     known = head["component"]["known"]
-    again = face_stream.component_row(edition, replace(wish, have=known))
+    again = face_stream.component_row(edition, replace(look, have=known))
     assert again["component"] == {"known": known}
-    first = face_stream.face_row(edition, wish.view, face_stream.FaceKey("one", "front"))
+    first = face_stream.face_row(edition, look.view, face_stream.FaceKey("one", "front"))
     assert first["svg"].startswith("<svg")
     same = face_stream.face_row(
-        edition, wish.view, face_stream.FaceKey("one", "front", first["digest"])
+        edition, look.view, face_stream.FaceKey("one", "front", first["digest"])
     )
     assert "svg" not in same
-    assert face_stream.face_row(edition, wish.view, face_stream.FaceKey("three", "front"))["gone"]
+    assert face_stream.face_row(edition, look.view, face_stream.FaceKey("three", "front"))["gone"]
 
 
 def test_default_component_is_first_deck(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is in the box: the YAML of Mind Space, read for tests."""
+"""The YAML of Mind Space, read for tests."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ WORTH = Scoring.of(VALUES("score")["score"], VALUES("turn")["coins"])
 
 
 def read(name: str) -> dict[str, Any]:
-    """A file of the game's folder, with the fields in its texts."""
+    """Return a file of the game's folder, with fields in texts replaced."""
     return cast(dict[str, Any], VALUES(name))
 
 
 def side(name: str) -> Board:
-    """Side `a` or `b`."""
+    """Return side `a` or `b`."""
     (found,) = [each for each in read("boards")["boards"] if each["id"] == name]
     return Board.of(map(str, found["sections"]), found["grey"])
 

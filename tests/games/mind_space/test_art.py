@@ -216,7 +216,7 @@ def test_numbers_counted_spaces_beside_letters() -> None:
     cell = 29.0 / 4.2
 
     def spaces(frame: Frame) -> list[tuple[int, int]]:
-        """Column and row, in the picture, of each round of paper."""
+        """Return column and row of each round in the picture."""
         boxes = [
             bounds(path)
             for path in paths(frame)

@@ -81,15 +81,15 @@ def test_gray_layouts_differ() -> None:
         by_number.grey_layout(LAYOUTS)
 
 
-def apart(one: tuple[str, ...], two: tuple[str, ...]) -> int:
+def distance(one: tuple[str, ...], two: tuple[str, ...]) -> int:
     return sum(a != b for a, b in zip("".join(one), "".join(two), strict=True))
 
 
 def test_plans_keep_distance_from_pinwheels() -> None:
-    assert apart(PINWHEEL, MIRRORED) - CHANGED_DISTANCES[1] > CHANGED_DISTANCES[1]
+    assert distance(PINWHEEL, MIRRORED) - CHANGED_DISTANCES[1] > CHANGED_DISTANCES[1]
     for number in MANY:
         board, plan = made(number)
-        nearest = min(apart(board.sections, PINWHEEL), apart(board.sections, MIRRORED))
+        nearest = min(distance(board.sections, PINWHEEL), distance(board.sections, MIRRORED))
         if plan == "changed":
             assert CHANGED_DISTANCES[0] <= nearest <= CHANGED_DISTANCES[1]
         else:
@@ -246,4 +246,4 @@ def test_replays_recorded_board(at: int) -> None:
 def assert_same_scores(recorded: dict[str, Any], **options: Any) -> None:
     """Play the first games of a board."""
     one = Series("mind-space", 1, (PLAYED["with"],), bands.FIRST_GAMES, PLAYED["seed"], **options)
-    assert bands.first_games_yaml(bands.scores(one)) == f"begun: {recorded['begun']:.4f}"
+    assert bands.first_games_yaml(bands.scores(one)) == f"first-games: {recorded['first-games']:.4f}"

@@ -32,13 +32,13 @@ def palette() -> dict[str, Colour]:
 
 def test_distance_matches_published_values() -> None:
     """Pairs of Sharma, Wu and Dalal's test data."""
-    for one, two, wanted in (
+    for one, two, expected in (
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 2.5, 0), (73, 25, -18), 27.1492),
         ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
         ((6.7747, -0.2908, -2.4247), (5.8714, -0.0985, -2.2286), 0.6377),
     ):
-        assert ciede2000(one, two) == pytest.approx(wanted, abs=1e-4)
+        assert ciede2000(one, two) == pytest.approx(expected, abs=1e-4)
 
 
 @pytest.mark.parametrize("deficiency", ["", *DEFICIENCIES])

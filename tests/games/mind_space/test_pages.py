@@ -40,7 +40,7 @@ def kit(root: Path, paper: str = "a4", players: int = 5) -> Path:
 
 
 def fronts(file: Path) -> Counter[str]:
-    """How many fronts of each component lie in a printed file."""
+    """Count the fronts of each component in a printed file."""
     return Counter(
         slot["component"]
         for page in manifest(file.with_suffix(".json"))["pages"]
@@ -113,7 +113,7 @@ def test_mat_has_room_for_cards_and_dice(root: Path) -> None:
 
 
 def test_goal_mat_has_room_for_three_cards(root: Path) -> None:
-    """Each place is as large as a card, apart from its neighbours and the cut."""
+    """Each place has the size of a card, and a gap to its neighbours and the cut."""
     file = printed(root, "build", "mind-space/goal-mat")
     middles = sorted(
         each.middle[0]

@@ -119,7 +119,7 @@ def names_on(frame: Frame) -> list[Rect]:
 
 
 def traced(path: Path) -> list[tuple[float, float]]:
-    """Points along a path, less than a millimetre apart."""
+    """Return points along a path at distances below a millimetre."""
     found: list[tuple[float, float]] = []
     at = 0
     for op in path.ops:

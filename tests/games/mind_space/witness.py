@@ -26,7 +26,7 @@ from pnp.games.mind_space.referee import Brain, DrawnShape
 from tests.games.mind_space.box import forms, goals, pursuits, side
 
 SHAPES = 14
-"""As many as twelve turns and two shapes for three coins each give."""
+"""Twelve turns, and two shapes for three coins each."""
 
 Progress = Callable[[Brain], float]
 
@@ -34,7 +34,7 @@ Progress = Callable[[Brain], float]
 def witness(
     board: Board, condition: dict[str, Any], name: str, tries: int = 400
 ) -> list[DrawnShape]:
-    """Shapes that meet the goal, at most `SHAPES`; an empty list if none was found."""
+    """Return shapes that meet the goal, at most `SHAPES`; an empty list if none was found."""
     places = [spot for some in [*pursuits(), DOMINO] for spot in placements(some)]
     places = [spot for spot in places if not spot & board.grey]
     for attempt in range(tries):
@@ -77,7 +77,7 @@ def witness(
 def progress(
     board: Board, condition: dict[str, Any], chance: Chance
 ) -> tuple[Progress, tuple[str, ...]]:
-    """How near a brain is to a goal, and the colours that help."""
+    """Return the progress of a brain towards a goal, and the colours that help."""
     colours = tuple(DICE_COLOURS)
 
     def filled(target: CellSet, outside: float = 0.1) -> Progress:
@@ -203,7 +203,7 @@ def main() -> None:
     print(
         "# Example solutions: a short game for each goal and each side of the brain that meets the"
     )
-    print("# goal. Every shape is legal at its place. Found by a solver, replayed by a test.")
+    print("# goal. at its place legal at its place. Found by a solver, replayed by a test.")
     print("solutions:")
     for name, goal in goals().items():
         print(f"- goal: {name}")

@@ -39,7 +39,7 @@ def _wrong(stars: tuple[Star, ...]) -> Iterator[str]:
 
 
 def _unjoined(figure: str, stars: tuple[Star, ...]) -> Iterator[str]:
-    """A sky's figure is drawn, and its lines join all stars: its joints."""
+    """A sky's figure exists, and its lines join all stars."""
     known = CONSTELLATIONS.get(figure)
     if known is None or figure not in FIGURES:
         yield f"there is no figure “{figure}”"

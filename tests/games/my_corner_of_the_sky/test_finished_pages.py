@@ -1,6 +1,6 @@
 """The finished PDF shows what the game says: points, costs and items where they belong.
 
-The numbers here are apart from the data, so a mistake in an artist or in the PDF shows.
+The numbers here are independent of the data, so a mistake in an artist or in the PDF shows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from PIL import Image
 from pnp.cli import main
 from pnp.core.geometry import MM_PER_INCH
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
-from tests.reading import At, Outline, Seen, pdf_page
+from tests.reading import At, Outline, PageContent, pdf_page
 
 ARTICLES = (
     ("◇1 ◇4", 8),
@@ -59,14 +59,14 @@ SKY = 27_182
 """A sky that is not the original."""
 
 
-def seen(output: Path, name: str) -> Seen:
+def seen(output: Path, name: str) -> PageContent:
     return pdf_page(output / f"{name}-a4.pdf")
 
 
 # The map
 
 
-def points(page: Seen) -> tuple[list[Outline], list[Outline], list[Outline]]:
+def points(page: PageContent) -> tuple[list[Outline], list[Outline], list[Outline]]:
     """Major points, minor points, stars: circles and stars within the map's frame."""
     board = max(page.shapes("box"), key=lambda each: each.size[0])
     within = [
@@ -125,13 +125,13 @@ def test_map_has_121_points(output: Path, name: str) -> None:
 # What things cost
 
 
-def items(page: Seen, shapes: Iterable[Outline]) -> str:
+def items(page: PageContent, shapes: Iterable[Outline]) -> str:
     """Shapes from left to right, as `◇1 ☆ □2`."""
     ordered = sorted(shapes, key=lambda each: each.middle[0])
     return " ".join(SIGNS[each.shape] + page.inside(each) for each in ordered)
 
 
-def to_fill(page: Seen) -> list[Outline]:
+def to_fill(page: PageContent) -> list[Outline]:
     """The items of costs, which are large enough to fill with a pencil."""
     return [each for each in page.shapes("diamond", "star", "rounded") if 4.1 < each.size[0] < 6.5]
 

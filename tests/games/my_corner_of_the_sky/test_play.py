@@ -14,8 +14,8 @@ from pnp.core.play import single_bits
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
-from pnp.games.my_corner_of_the_sky.play_costs import SQUARE, STAR
 from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
+from pnp.games.my_corner_of_the_sky.play_costs import SQUARE, STAR
 from pnp.games.my_corner_of_the_sky.play_map import (
     ALL_POINTS,
     ALL_SQUARES,

@@ -1,4 +1,4 @@
-"""Check seasons by number; `make seasons` makes a thousand, and reads the codes of fifty."""
+"""Check seasons by number; `make seasons` draws a thousand, and reads the codes of fifty."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HEADS = re.compile(
 
 @cache
 def pieces() -> Pieces:
-    """The data that seasons are drawn from."""
+    """Return the data that seasons are drawn from."""
     game = Session(SearchPath.standard()).game(GAME)
     return Pieces(lambda file: game.file(file.removesuffix(".yaml")))
 

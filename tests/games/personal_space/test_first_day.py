@@ -1,4 +1,4 @@
-"""The starter kit: its pages, and the first day that they tell."""
+"""The starter kit: its pages and their first day."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_rejects_season_without_first_day() -> None:
 
 
 def test_spends_all_money_where_possible() -> None:
-    """A thing and a meal for her whole pay, rather than a dearer thing alone."""
+    """An item and a meal for her pay, rather than a dearer item alone."""
     goods = {"rope": (3, "tool"), "lamp": (4, "decor"), "soup": (2, "food")}
     items = [{"id": id, "price": price, "kind": kind} for id, (price, kind) in goods.items()]
     month = {"store": {"store": [{"id": season._SHELF, "stock": list(goods)}]}}

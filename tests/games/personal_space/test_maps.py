@@ -146,7 +146,7 @@ def test_phones_read_code(printed: Path, number: int, dpi: int) -> None:
     assert text == planet.planet_fields(number)["qr"]
     straight = rendered(printed / f"{stem}.pdf", dpi)
     assert read(straight) == [text]
-    # Paper held aslant, a lens slightly out of focus.
+    # A tilted page, a lens slightly out of focus.
     turned = straight.rotate(7.0, Image.Resampling.BICUBIC, fillcolor=255)
     assert read(turned.filter(ImageFilter.GaussianBlur(dpi / 250))) == [text]
 

@@ -86,10 +86,10 @@ def test_show_lists_its_dates(show: str) -> None:
     assert facts["told"] == ", ".join(map(str, days))
     assert {*cast(dict[str, Any], facts["words"])} == {"tonight", "other"}
     assert scripts == ("show.js",)
-    heading, lead, label, told, table = page.main
+    heading, lead, label, days_line, table = page.main
     assert [heading.tag, table.tag] == ["h1", "table"]
-    assert (lead.get("class"), told.get("class")) == ("lead", "told tonight")
-    assert told.get("aria-live") == "polite"
+    assert (lead.get("class"), days_line.get("class")) == ("lead", "told tonight")
+    assert days_line.get("aria-live") == "polite"
     assert (label.get("class"), label.get("hidden"), label.text) == (
         "date",
         "hidden",

@@ -63,8 +63,8 @@ def test_parts_of_seasons_differ() -> None:
 def offers(found: dict[str, Any]) -> list[str]:
     """What neighbours trade in a season, without their words."""
     people = found["neighbours"]["neighbours"]
-    said = [line for one in people for line in (*one["friend-lines"], *one["other-lines"])]
-    return [line.partition(". ")[0] for line in said if "TR " in line]
+    lines = [line for one in people for line in (*one["friend-lines"], *one["other-lines"])]
+    return [line.partition(". ")[0] for line in lines if "TR " in line]
 
 
 def test_neighbours_offer_different_things() -> None:
@@ -184,7 +184,7 @@ def test_workers_draw_same_season(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("arguments", "says"),
     [
         (("build", f"{GAME}/hole", "--season", "10000"), "has 9999 seasons, no 10000"),
         (("build", "mind-space/boards", "--season", "2"), "has but one season, no 2"),
@@ -193,8 +193,8 @@ def test_workers_draw_same_season(tmp_path: Path) -> None:
         (("build", f"{GAME}/hole", "--season", "0"), "0 is not in the range"),
     ],
 )
-def test_rejects_unknown_season(asked: tuple[str, ...], says: str, tmp_path: Path) -> None:
-    result = pnp(tmp_path, *asked)
+def test_rejects_unknown_season(arguments: tuple[str, ...], says: str, tmp_path: Path) -> None:
+    result = pnp(tmp_path, *arguments)
     assert result.exit_code == 2
     assert says in result.stderr
     assert not list(tmp_path.rglob("*.pdf"))

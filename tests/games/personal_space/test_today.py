@@ -1,4 +1,4 @@
-"""A dated sheet has the birthdays and causes of its date, and nothing that only a visit tells."""
+"""A sheet has the birthdays and causes of its date, and no facts that only a visit reveals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def texts_of(day: dt.date) -> list[str]:
     ],
 )
 def test_dated_sheet_has_birthdays_and_causes(day: str, known: set[str]) -> None:
-    said = " ".join(texts_of(dt.date.fromisoformat(day)))
+    text = " ".join(texts_of(dt.date.fromisoformat(day)))
     names = {
         "Adopt a Crater",
         "Soup for the Launch Crew",
@@ -47,7 +47,7 @@ def test_dated_sheet_has_birthdays_and_causes(day: str, known: set[str]) -> None
         "Wilhelmina Fizz",
         "Ottoline Puddle",
     }
-    assert {name for name in names if name in said} == known
+    assert {name for name in names if name in text} == known
 
 
 def test_dated_sheet_has_lines_for_visits() -> None:

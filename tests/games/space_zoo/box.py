@@ -27,7 +27,7 @@ def nodes(name: str) -> Mapping:
 
 
 def plain(node: Node) -> Any:
-    """Maps, lists, texts and whole numbers; `yes` is True."""
+    """Return maps, lists, texts and whole numbers; `yes` is True."""
     if isinstance(node, Mapping):
         return {key: plain(value) for key, value in node.values.items()}
     if isinstance(node, Sequence):

@@ -15,7 +15,7 @@ PANELS = {panel["number"]: panel for panel in FIRST["panels"]}
 SEATS = [seat["id"] for seat in SETUP["seats"]]
 
 
-def begun() -> Zoo:
+def start() -> Zoo:
     """The table as the rules set it up, with the blue cards drafted."""
     zoo = PLAY.start(VALUES, FIRST["players"], Top("top"))
     assert isinstance(zoo, Zoo)
@@ -31,7 +31,7 @@ def begun() -> Zoo:
 
 
 def played() -> Zoo:
-    zoo = go(begun(), *(f"choose {FIRST['chosen-phases'][seat]}" for seat in SEATS))
+    zoo = go(start(), *(f"choose {FIRST['chosen-phases'][seat]}" for seat in SEATS))
     return go(zoo, "build ", "place fathom", "place fathom", "place pillowfell")
 
 

@@ -47,8 +47,8 @@ def test_formulas_give_prices() -> None:
     for kind in PROPERTY_SETS:
         for values in product(STEPS, repeat=3):
             markets = Markets(*values)
-            said = price_formula(kind, (str(values[0]), str(values[1]), str(values[2])))
-            assert eval(said.replace("×", "*"), {"__builtins__": {}}) == animal_price(kind, markets)
+            text = price_formula(kind, (str(values[0]), str(values[1]), str(values[2])))
+            assert eval(text.replace("×", "*"), {"__builtins__": {}}) == animal_price(kind, markets)
 
 
 def test_order_of_properties_does_not_matter() -> None:

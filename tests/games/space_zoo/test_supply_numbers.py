@@ -48,13 +48,13 @@ class Changed(NamedTuple):
     session: Session
 
     def shown(self, component: str, back: bool = False) -> list[str]:
-        """The printed lines of a component's first face, or its back."""
+        """Return the printed lines of a component's first face, or its back."""
         order = Order("space-zoo", component, component, (component,))
         (drawer,) = prepare_faces(self.session, order, PrintOptions())
         return [*texts(drawer.frame(0, back)), "END"]
 
     def box(self, players: int = 4) -> GameBox:
-        """What those who play it count with."""
+        """The values for players."""
         return read_box(load_play(self.data, "space-zoo", None)[1], players)
 
 

@@ -325,7 +325,7 @@ TOKENS = (
 
 
 def value(chance: random.Random, old: str = "") -> str:
-    """A value that is wrong in its place; mostly like the old one."""
+    """Return a value that is wrong in its place; mostly similar to the old one."""
     alike = LENGTHS if old[-1:] in "mt%" and old[:1].isdigit() else NUMBERS
     pool = alike if old[:1].isdigit() and chance.random() < 0.6 else chance.choice(KINDS)
     found = chance.choice(pool)
