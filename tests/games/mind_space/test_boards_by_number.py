@@ -246,4 +246,5 @@ def test_replays_recorded_board(at: int) -> None:
 def assert_same_scores(recorded: dict[str, Any], **options: Any) -> None:
     """Play the first games of a board."""
     one = Series("mind-space", 1, (PLAYED["with"],), bands.FIRST_GAMES, PLAYED["seed"], **options)
-    assert bands.first_games_yaml(bands.scores(one)) == f"first-games: {recorded['first-games']:.4f}"
+    scores = bands.scores(one)
+    assert bands.first_games_yaml(scores) == f"first-games: {recorded['first-games']:.4f}"
