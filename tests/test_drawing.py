@@ -18,9 +18,9 @@ from pnp.core.drawing import (
     Stroke,
     Transformed,
     bounds,
+    find_qr_codes,
     luminance,
     mix,
-    qr_codes,
     star_points,
     transform_path,
 )
@@ -168,7 +168,7 @@ def test_finds_codes_in_inner_frames() -> None:
     outer = Frame(
         9.0, 9.0, (PlacedItem(0, 0, code("a")), PlacedItem(1, 1, inner), PlacedItem(2, 2, turned))
     )
-    assert [path.qr_text for path in qr_codes(outer)] == ["a", "b", "c"]
+    assert [path.qr_text for path in find_qr_codes(outer)] == ["a", "b", "c"]
 
 
 def test_shared_frames_compare_by_content_and_hash_by_identity() -> None:

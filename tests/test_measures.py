@@ -24,8 +24,8 @@ from pnp.preflight.register import (
     ManifestPage,
     ManifestSlot,
     back_offset,
-    crop_marks,
     cut_offset,
+    find_crop_marks,
     sheet_pairs,
 )
 from pnp.preflight.report import as_rows, as_text, report_problems
@@ -226,13 +226,13 @@ def test_recognises_crop_marks(
     line: tuple[float, float, float, float], width: float, found: CropMarks
 ) -> None:
     drawn = PathLines(width, Rect(0.0, 0.0, 1.0, 1.0), True, (line,))
-    assert crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == found
+    assert find_crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == found
 
 
 def test_slanted_lines_are_no_crop_marks() -> None:
     lines = ((20.0, 10.0, 20.0, 13.0), (20.0, 13.0, 22.0, 14.0))
     drawn = PathLines(0.2, Rect(0.0, 0.0, 1.0, 1.0), True, lines)
-    assert crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == CropMarks((), ())
+    assert find_crop_marks(PageContent(PAGE.size, {}, [], [drawn], []), PAGE) == CropMarks((), ())
 
 
 # Texts

@@ -18,7 +18,7 @@ from pnp.build.selection import Batch
 from pnp.build.session import Session
 from pnp.core.caches import content_hash, file_hash
 from pnp.core.document import FaceDigest
-from pnp.core.drawing import Frame, Gradient, Path, SharedFrame, Text, Transformed, qr_codes
+from pnp.core.drawing import Frame, Gradient, Path, SharedFrame, Text, Transformed, find_qr_codes
 from pnp.core.files import slug
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Game
@@ -249,7 +249,7 @@ class FaceRenderer:
     def codes(self) -> Iterator[tuple[int, Path]]:
         """The QR codes on all faces, with the places in the order of printing."""
         for number, frame in self.frames() if self.has_codes else ():
-            for code in qr_codes(frame):
+            for code in find_qr_codes(frame):
                 yield number, code
 
     def _lay_out(self, number: int, back: bool) -> Frame:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pnp.build.face_renderer import FaceRenderer
 from pnp.build.selection import Batch
 from pnp.core.document import FaceDigest, Page, PageFrame, Slot
-from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed, qr_codes
+from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed, find_qr_codes
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, LazySequence
 from pnp.core.node import Scalar, parse_natural
@@ -90,7 +90,7 @@ class PageAssembler(LazySequence[Page]):
         faces = [renderers[p.part].frame(p.face, p.is_back) for p in plan.faces]
         # A page without codes has no list of them.
         has_codes = any(renderers[part].has_codes for part in parts)
-        codes = [tuple(qr_codes(face)) if has_codes else () for face in faces]
+        codes = [tuple(find_qr_codes(face)) if has_codes else () for face in faces]
         digests: tuple[FaceDigest, ...] = ()
         revision_marks = [""] * len(faces)
         if self._has_revision_marks:

@@ -431,7 +431,7 @@ def visit(
             stack.pop()
 
 
-def qr_codes(frame: Frame) -> Iterator[Path]:
+def find_qr_codes(frame: Frame) -> Iterator[Path]:
     """All QR codes in a frame."""
     return (item for item in leaves(frame) if isinstance(item, Path) and item.qr_text)
 

@@ -26,7 +26,7 @@ from pnp.layout.options import StrokedElement, TemplateElement
 from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import FieldText
 from pnp.text.markup import Markup
-from pnp.text.paragraphs import LineBreaking
+from pnp.text.paragraphs import LineBreakingOptions
 from pnp.text.typeset import Typeset
 
 if TYPE_CHECKING:
@@ -400,13 +400,13 @@ class TemplateCompiler:
             self._markups[name] = Markup(typeset, self.theme_context.theme.language)
         return self._markups[name]
 
-    def line_breaking(self, typeset: Typeset, align: str) -> LineBreaking:
+    def line_breaking(self, typeset: Typeset, align: str) -> LineBreakingOptions:
         """Return how texts of a style are broken into lines."""
         style = typeset.style
         hyphenator = (
             self.theme_context.hyphenator(style, self.problems) if style.is_hyphenated else None
         )
-        return LineBreaking(
+        return LineBreakingOptions(
             align == "justify", self.in_long_text, style.hangs_punctuation, hyphenator
         )
 

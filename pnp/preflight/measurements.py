@@ -24,8 +24,8 @@ from pnp.preflight.register import (
     ManifestPage,
     ManifestSlot,
     back_offset,
-    crop_marks,
     cut_offset,
+    find_crop_marks,
     read_manifest,
     sheet_pairs,
 )
@@ -175,7 +175,7 @@ class _FileMeasurer:
             self._lines(number, sheet)
             self._edges(number, sheet, page)
             if page is not None and page.slots:
-                self._marks[number] = crop_marks(sheet, page)
+                self._marks[number] = find_crop_marks(sheet, page)
             inks.append(self._colours(number, sheet))
             self._codes(number, page)
         self._register()

@@ -89,7 +89,7 @@ class CropMarks(Struct, frozen=True):
     y_positions: tuple[float, ...]
 
 
-def crop_marks(sheet: PageContent, page: ManifestPage) -> CropMarks:
+def find_crop_marks(sheet: PageContent, page: ManifestPage) -> CropMarks:
     """The crop marks of a page: short dark lines, upright or level, outside of every slot."""
     x_positions: set[float] = set()
     y_positions: set[float] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path as File
 from typing import NamedTuple
@@ -34,6 +35,7 @@ from pnp.studio.snapshot import FaceView, Row, Snapshot, span_row
 
 Shape = tuple[str, str, float]
 """`fill`, `evenodd` or `line`, an SVG path in mm, and the width of its line in mm."""
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _MAX_COORDINATES = 60_000
 """Maximum number of coordinates in the shapes of a face; further shapes become boxes."""
 _MIN_OPACITY = 0.15
@@ -172,7 +174,7 @@ class Tracer:
         frame = drawn if inner else replace(drawn)
         mark = DrawnElement(
             element.span,
-            type(element).__name__.removesuffix("Element").lower(),
+            _CAPITAL.sub(" ", type(element).__name__.removesuffix("Element")).lower(),
             tuple(_data(element, scope)),
             self._own_problems(scope, count_before)
             if len(scope.state.problems) > count_before

@@ -92,7 +92,7 @@ class TextLine(Struct, frozen=True):
         return _runs(self.words)
 
 
-class LineBreaking(Struct, frozen=True):
+class LineBreakingOptions(Struct, frozen=True):
     """Line-breaking options of a style."""
 
     is_justified: bool = False
@@ -107,11 +107,11 @@ class LineBreaking(Struct, frozen=True):
         return self.is_reading_text or self.is_justified or self.hyphenator is not None
 
 
-RAGGED = LineBreaking()
+RAGGED = LineBreakingOptions()
 
 
 def break_into_lines(
-    paragraphs: list[Paragraph], limit: float, options: LineBreaking = RAGGED
+    paragraphs: list[Paragraph], limit: float, options: LineBreakingOptions = RAGGED
 ) -> list[TextLine]:
     """Break paragraphs into lines of at most `limit` em; a longer word is on its own line."""
     lines: list[TextLine] = []
@@ -201,7 +201,7 @@ class _Part(Struct, frozen=True):
 class _OptimalBreaking:
     """Optimal line breaking of a paragraph."""
 
-    def __init__(self, paragraph: Paragraph, measure: float, options: LineBreaking) -> None:
+    def __init__(self, paragraph: Paragraph, measure: float, options: LineBreakingOptions) -> None:
         self._paragraph = paragraph
         self._words = words = paragraph.words
         self._measure = measure

@@ -12,7 +12,7 @@ from pnp.core.problems import Problems, Span
 from pnp.layout.theme_context import ThemeContext
 from pnp.text.line_breaking import Hyphenator
 from pnp.text.markup import Markup
-from pnp.text.paragraphs import LineBreaking, TextLine, _OptimalBreaking, break_into_lines
+from pnp.text.paragraphs import LineBreakingOptions, TextLine, _OptimalBreaking, break_into_lines
 from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
@@ -20,8 +20,8 @@ TEXT = (
     "The constellation of the neighbourhood watches over everybody who walks home beneath it, "
     "and whoever looks up long enough will be given a name for it by the astronomer."
 )
-HYPHENATED = LineBreaking(is_justified=True, hyphenator=Hyphenator())
-READING = LineBreaking(is_reading_text=True)
+HYPHENATED = LineBreakingOptions(is_justified=True, hyphenator=Hyphenator())
+READING = LineBreakingOptions(is_reading_text=True)
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,9 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     return made
 
 
-def lines(typeset: Typeset, text: str, limit: float, how: LineBreaking = READING) -> list[TextLine]:
+def lines(
+    typeset: Typeset, text: str, limit: float, how: LineBreakingOptions = READING
+) -> list[TextLine]:
     return break_into_lines(Markup(typeset).paragraphs(text), limit, how)
 
 
@@ -65,7 +67,7 @@ def test_blanks_shrink_and_grow_within_limits(
 ) -> None:
     found = [
         line.extra_space / line.runs[0].shaper.blank.width
-        for how in (HYPHENATED, LineBreaking(is_justified=True))
+        for how in (HYPHENATED, LineBreakingOptions(is_justified=True))
         for limit in range(24, 160)
         for line in lines(typeset, TEXT, limit / 4, how)
     ]
@@ -75,14 +77,16 @@ def test_blanks_shrink_and_grow_within_limits(
 
 def test_hyphenates_only_by_style(typeset: Typeset) -> None:
     assert any(line.endswith("-") for line in texts_of(lines(typeset, TEXT, 9.0, HYPHENATED)))
-    for how in (READING, LineBreaking(), LineBreaking(is_justified=True)):
+    for how in (READING, LineBreakingOptions(), LineBreakingOptions(is_justified=True)):
         assert not any(line.endswith("-") for line in texts_of(lines(typeset, TEXT, 9.0, how)))
 
 
 def test_soft_hyphens_break_and_never_print(typeset: Typeset) -> None:
     text = "an astro\u00adnomical under\u00adtaking"
-    assert texts_of(lines(typeset, text, 40.0, LineBreaking())) == ["an astronomical undertaking"]
-    narrow = texts_of(lines(typeset, text, 6.5, LineBreaking()))
+    assert texts_of(lines(typeset, text, 40.0, LineBreakingOptions())) == [
+        "an astronomical undertaking"
+    ]
+    narrow = texts_of(lines(typeset, text, 6.5, LineBreakingOptions()))
     assert "\u00ad" not in "".join(narrow)
     assert "".join(line.removesuffix("-") if line.endswith("-") else f"{line} " for line in narrow)
     assert any(line.endswith("-") for line in narrow)
@@ -130,7 +134,7 @@ def test_lines_rarely_end_with_first_word_of_sentence(
 def test_soft_hyphen_at_end_of_word_does_not_break(typeset: Typeset) -> None:
     text = "astronomical \u00adother undertaking\u00ad and **\u00adbold\u00ad**\u00ad ends"
     for limit in (0.5, 1.0, 4.0, 6.5, 9.0):
-        for line in lines(typeset, text, limit, LineBreaking()):
+        for line in lines(typeset, text, limit, LineBreakingOptions()):
             assert line.runs
             assert "-" not in texts_of([line])[0]
 
@@ -147,7 +151,7 @@ def test_only_points_hang(typeset: Typeset) -> None:
 
 
 def test_avoids_single_word_on_last_line(typeset: Typeset, subtests: pytest.Subtests) -> None:
-    for limit, how in product([x / 4 for x in range(36, 100, 6)], [READING, LineBreaking()]):
+    for limit, how in product([x / 4 for x in range(36, 100, 6)], [READING, LineBreakingOptions()]):
         with subtests.test(limit=limit, how=how):
             found = texts_of(lines(typeset, TEXT, limit, how))
             # On a card a line of two words spares none.
@@ -155,13 +159,13 @@ def test_avoids_single_word_on_last_line(typeset: Typeset, subtests: pytest.Subt
             assert " ".join(found) == TEXT
 
 
-@pytest.mark.parametrize("how", [READING, LineBreaking()], ids=["reading", "card"])
+@pytest.mark.parametrize("how", [READING, LineBreakingOptions()], ids=["reading", "card"])
 @pytest.mark.parametrize(
     ("together", "rest"),
     [("3 coins", "for a lantern"), ("6 × 6", "squares of it"), ("1–2 worms", "on it, or none")],
 )
 def test_numbers_stay_with_their_noun(
-    typeset: Typeset, how: LineBreaking, together: str, rest: str
+    typeset: Typeset, how: LineBreakingOptions, together: str, rest: str
 ) -> None:
     text = f"Whoever comes to the market will have {together} {rest}"
     ends = [line.width for line in lines(typeset, text.partition(together)[0] + "99", 99.0, how)]
@@ -202,13 +206,16 @@ MANY = (
 @pytest.mark.parametrize(
     ("name", "how"),
     [
-        ("card", LineBreaking()),
+        ("card", LineBreakingOptions()),
         ("reading", READING),
-        ("justified", LineBreaking(is_justified=True)),
-        ("hung", LineBreaking(is_justified=True, hangs_punctuation=True, hyphenator=Hyphenator())),
+        ("justified", LineBreakingOptions(is_justified=True)),
+        (
+            "hung",
+            LineBreakingOptions(is_justified=True, hangs_punctuation=True, hyphenator=Hyphenator()),
+        ),
     ],
 )
-def test_lines_match_golden(typeset: Typeset, name: str, how: LineBreaking) -> None:
+def test_lines_match_golden(typeset: Typeset, name: str, how: LineBreakingOptions) -> None:
     """With the added blank and the hanging part, in hundredths of an em."""
     rows = []
     for limit in (each * 0.45 for each in range(16, 60, 3)):

@@ -12,7 +12,7 @@ from typing import Any
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
-from pnp.core.drawing import qr_codes
+from pnp.core.drawing import find_qr_codes
 from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space.season import draw_month
@@ -64,7 +64,7 @@ def misread(number: int) -> Iterator[str]:
     )
     seen = set[str]()
     for page in render(shop, Order(GAME, "c", "c", _CODED), PrintOptions()).pages:
-        seen.update(path.qr_text for _, frame in page.frames for path in qr_codes(frame))
+        seen.update(path.qr_text for _, frame in page.frames for path in find_qr_codes(frame))
     if len(seen) < _LEAST:
         yield f"{number}: there are {len(seen)} codes"
     for text in sorted(seen):
