@@ -13,7 +13,7 @@ from tests import goldens
 from tests.checks.examples import check_text
 
 CHANGES: dict[str, list[list[str]]] = yaml.safe_load(
-    Path(__file__).with_name("complaints.yaml").read_text(encoding="utf-8")
+    Path(__file__).with_name("changed_examples.yaml").read_text(encoding="utf-8")
 )
 """By rule: words of its right example, and what replaces them."""
 
