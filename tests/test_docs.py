@@ -31,7 +31,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
 CODE = DOCS / "code.md"
-FIFTH = Path(__file__).parent / "fixtures" / "fifth_game" / "moon-market"
+MARKET = Path(__file__).parent / "fixtures" / "moon_market" / "moon-market"
 LANTERNS = Path(__file__).parent / "fixtures" / "paper_lanterns"
 
 
@@ -128,12 +128,12 @@ def test_reference_has_every_choice() -> None:
 
 @pytest.fixture
 def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the fifth game with one more card, stubs of artists, and a photograph."""
+    """Copy Moon Market with one more card, stubs of artists, and a photograph."""
     installed.install(
         monkeypatch, "moon-market", GameCode(artists=dict.fromkeys(("planet", "picture"), _nothing))
     )
     folder = tmp_path / "moon-market"
-    shutil.copytree(FIFTH, folder)
+    shutil.copytree(MARKET, folder)
     Image.new("L", (300, 200), 200).save(folder / "photo.png")
     text = (folder / "game.yaml").read_text(encoding="utf-8")
     card = (
@@ -184,7 +184,7 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     game = (market / "game.yaml").read_text(encoding="utf-8")
     flows = "yes" if block.text.startswith("flow:") else "no"
     (market / "game.yaml").write_text(re.sub("multi-page: (yes|no)", f"multi-page: {flows}", game))
-    own = (FIFTH / "templates" / "theme.yaml").read_text(encoding="utf-8")
+    own = (MARKET / "templates" / "theme.yaml").read_text(encoding="utf-8")
     (market / "templates" / "theme.yaml").write_text(theme or own, encoding="utf-8")
     shop = Session(SearchPath.standard((market,)))
     order = Order("moon-market", "example", "example", ("example",))
@@ -238,7 +238,7 @@ def test_making_a_game_leads_to_moon_market(followed: Path) -> None:
     for path in followed.rglob("*"):
         if not path.is_file():
             continue
-        whole = FIFTH / path.relative_to(followed)
+        whole = MARKET / path.relative_to(followed)
         mine = path.read_text(encoding="utf-8")
         if path.name in ("game.yaml", "goods.yaml", "theme.yaml"):
             assert_within(plain(mine), plain(whole.read_text(encoding="utf-8")), path.name)

@@ -14,7 +14,7 @@ from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from tests import goldens, tiny
 
-GAME = Path(__file__).parent / "fixtures" / "fifth_game"
+GAME = Path(__file__).parent / "fixtures" / "moon_market"
 PRINTED = {
     "a4": PrintOptions(),
     "a4 short edge, shared cuts": PrintOptions(backs="short-edge", cuts="shared"),

@@ -27,7 +27,7 @@ from pnp.core.search_path import SearchPath
 from pnp.imposition.impose import BACKS
 from tests import tiny
 
-FOLDER = Path(__file__).parent / "fixtures" / "fifth_game"
+FOLDER = Path(__file__).parent / "fixtures" / "moon_market"
 GAME = "moon-market"
 SHIPPED = Path(__file__).parent.parent / "data"
 PAPERS = ("a4", "letter", "a3", "tabloid", "a5", "legal", "a6")

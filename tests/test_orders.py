@@ -45,7 +45,7 @@ def press(folder: Path, season: int = 1, own: bool = False) -> Orders:
     (bare / "game.yaml").write_text(BARE)
     (bare / "templates" / "sheet.yaml").write_text(SHEET)
     (bare / "templates" / "theme.yaml").write_text(tiny.THEME)
-    shelf = SearchPath.standard((folder, FIXTURES / "night_garden", FIXTURES / "fifth_game"))
+    shelf = SearchPath.standard((folder, FIXTURES / "night_garden", FIXTURES / "moon_market"))
     request = (lambda game, generator: generator.lowest + 8) if own else None
     return Orders(Session(shelf, season), request)
 

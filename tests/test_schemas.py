@@ -136,7 +136,7 @@ def test_command_prints_schemas() -> None:
     assert "did you mean “theme”?" in wrong.stderr
 
 
-MARKET = ROOT / "tests/fixtures/fifth_game/moon-market"
+MARKET = ROOT / "tests/fixtures/moon_market/moon-market"
 KINDS = {
     "game.yaml": "game",
     "checks.yaml": "rules",

@@ -31,7 +31,7 @@ from tests.installed import RULES
 from tests.timing import cpu_seconds
 
 ROOT = Path(__file__).parents[2]
-FIFTH = ROOT / "tests" / "fixtures" / "fifth_game"
+MARKET = ROOT / "tests" / "fixtures" / "moon_market"
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
 
 
@@ -73,7 +73,7 @@ def test_broken_rule_stops_every_command(tmp_path: Path, command: tuple[str, ...
     """Also where the mistake is in something that is not printed."""
     mine = changed_copy(
         tmp_path,
-        FIFTH / "moon-market",
+        MARKET / "moon-market",
         "goods.yaml",
         "name: Plum Jam",
         "name: Frog Bell",

@@ -15,7 +15,7 @@ from pnp.load import yaml
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent.parent
-MARKET = ROOT / "tests" / "fixtures" / "fifth_game" / "moon-market"
+MARKET = ROOT / "tests" / "fixtures" / "moon_market" / "moon-market"
 EMPTY = ("", "\n", "# to be written\n", "---\n# to be written\n...\n", "\ufeff")
 
 
