@@ -15,7 +15,6 @@ from pnp.checks.manual import rules_of
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
 from pnp.core.numbering import (
-    FIRST_VERSION,
     NUMBER_FIELDS,
     Generator,
     Scheme,
@@ -46,11 +45,11 @@ def is_about_numbers(game: Game, rule: Node) -> bool:
 
 
 def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) -> Generator:
-    rules = cache(lambda: _rules(game, part))
+    rules, version = cache(lambda: _rules(game, part)), scheme.key[-1]
 
     @lru_cache(_CACHE_SIZE)
     def fields(number: int) -> dict[str, object]:
-        known = (number, check_digit(number), format_number(number), scheme.key[-1])
+        known = (number, check_digit(number, version), format_number(number, version), version)
         own: dict[str, object] = dict(zip(NUMBER_FIELDS, known, strict=True))
         why = ""
         for drawn, broken in scheme.attempts(number):
@@ -59,14 +58,14 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
                 return own | drawn
         problems.add(
             "numbered",
-            f"{part.title} {format_number(number)} cannot be drawn: "
+            f"{part.title} {format_number(number, version)} cannot be drawn: "
             f"every draw breaks a rule; the last one: {why}",
             _span(part),
             "relax the rules, or draw from more values",
         )
         raise ProblemsFound(problems)
 
-    return Generator(part.generator, FIRST_VERSION, scheme.lowest, scheme.highest, fields)
+    return Generator(part.generator, version, scheme.lowest, scheme.highest, fields)
 
 
 def _broken_rule(

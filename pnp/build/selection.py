@@ -149,14 +149,14 @@ def batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]:
 def _batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]:
     chosen = [game.components[name] for name in order.components]
     names = {component.id for component in chosen}
-    partners = {
+    back_components = {
         component.prints_on_back_of: component
         for component in chosen
         if component.prints_on_back_of in names and options.backs not in ("none", "gutterfold")
     }
-    partner_ids = {component.id for component in partners.values()}
+    back_ids = {component.id for component in back_components.values()}
     for component in chosen:
-        if component.id in partner_ids:
+        if component.id in back_ids:
             continue
         chosen_items = ordered_items(game, component, order)
         if not (order.on_all_papers or component.generator):
@@ -170,10 +170,10 @@ def _batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]
             ends = tuple(accumulate(n * options.copies for _, n in packed_items))
             present = [item for item, _ in packed_items]
             if present:
-                yield Batch(component, present, 1, partners.get(component.id), ends)
+                yield Batch(component, present, 1, back_components.get(component.id), ends)
             continue
         copies = _copies_each(component, game, order) * options.copies
-        yield Batch(component, chosen_items, copies, partners.get(component.id))
+        yield Batch(component, chosen_items, copies, back_components.get(component.id))
 
 
 def _counts(

@@ -142,13 +142,6 @@ class Case:
         location = f"{reached[0].path} is at {_location(node)}"
         return "; ".join(filter(None, (suggestion(step.name, next_names(node)), location)))
 
-    def value_at(self, path: Scalar | str) -> PathMatch:
-        """The first value at a path. Raises RuleStopped if there is none."""
-        found = self.resolve(path)
-        if not found:
-            raise RuleStopped
-        return found[0]
-
     def numbered(self) -> Iterator[PathMatch]:
         """The numbered items of the components that the rule names, each named by its number.
 

@@ -29,7 +29,7 @@ _EDGES = "-."
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """The form of ids of games, components and printers."""
 ALL_GAMES = "all"
-"""Stands for every game in commands; no game can have this id."""
+"""All games, in commands; no game can have this id."""
 
 
 def slug(text: str) -> str:

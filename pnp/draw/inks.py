@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, mix
 from pnp.core.problems import suggestion
 
@@ -54,18 +53,6 @@ class Inks:
         self._light = light
         self._source = source
         self.low = low
-
-    @classmethod
-    def from_request(cls, request: ArtRequest, fallback_colours: Mapping[str, Colour]) -> Inks:
-        """The theme's colours, and `fallback_colours` for roles that it lacks.
-
-        Of roles that the theme leaves out (`none`), only lines with a fallback colour are drawn.
-        """
-        tones = {**fallback_colours, **request.palette}
-        return cls(
-            tones,
-            {role: fallback_colours[role] for role in fallback_colours if tones[role] is None},
-        )
 
     def tone(self, role: str) -> Colour:
         """The colour of a role or recipe in full ink. Raises ValueError for an unknown role."""
@@ -118,11 +105,6 @@ class Inks:
             raise ValueError(f"there is no colour “{recipe}”; {suggestion(recipe, known)}")
         goal = self._light if match[2] == "+" else "ink"
         return mix(self.tone(goal), self.tone(match[1]), int(match[3]) / 100.0)
-
-
-def hexed(colours: Mapping[str, str]) -> dict[str, Colour]:
-    """Parse colours written as `1F2447`."""
-    return {name: rgb(text) for name, text in colours.items()}
 
 
 def rgb(text: str) -> Colour:

@@ -15,8 +15,8 @@ are beside `art`, as large as fits. Fields of a part, numbers in percent of the 
 
 Several numbers in `x`, `y`, `size`, `width`, `height` or `turn` draw as many copies.
 
-`line-scale` (1) draws all lines as wide as in a picture that many times as large. `pale` is a
-place, x y width height in mm, with pale colours, for a text on top. If the theme leaves out the
+`line-scale` (1) multiplies the width of all lines. `pale` is a place, x y width height in mm, with
+pale colours, for a text on top. If the theme leaves out the
 colour `picture` (low ink), areas are paper, so that parts in front still hide parts behind, and
 darker ones have hairlines, as `data-tint` of the file says.
 """

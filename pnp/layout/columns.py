@@ -132,7 +132,7 @@ class MeasuredBlock(Struct, frozen=True):
 
     def height_of_lines(self, first_line: int, end_line: int) -> float:
         """Return the height of the lines from `first_line` up to but not including `end_line` as a
-        block of their own."""
+        separate block."""
         lines = self.lines
         if first_line == 0 and end_line == len(lines):
             return self.height
@@ -296,7 +296,7 @@ class PageFiller:
         return position_after, is_full
 
     def _has_room(self, index: int, room: float) -> bool:
-        """Whether a block across all columns and the blocks kept with it fit into that room."""
+        """Whether a block across all columns and those that stay with it fit into the room."""
         room -= self._measure_block(index).height
         if room < -SLACK:
             return False

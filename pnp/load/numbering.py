@@ -14,6 +14,7 @@ from msgspec import Struct
 from pnp.core import options as opt
 from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
 from pnp.core.numbering import (
+    FIRST_VERSION,
     MAX_BITS,
     NUMBER_FIELDS,
     Draw,
@@ -374,10 +375,21 @@ def _numbers(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
+def _version(text: str) -> str:
+    if not re.fullmatch("[1-9][0-9]{0,3}", text):
+        raise ValueError(f"“{text}” is no version; write a whole number from 1 to 9999")
+    return text
+
+
 class NumberedOptions(Options):
     """The draws for each number of a component."""
 
-    version: str = opt.text("Version: another one gives other results for the same numbers.")
+    version: str = opt.scalar(
+        _version,
+        "Version, `1` to `9999`: another one gives other results for the same numbers. From 2 on, "
+        "the printed number shows it: `17-6v2`.",
+        FIRST_VERSION,
+    )
     numbers: tuple[int, int] = opt.scalar(_numbers, "Range of numbers: `1 to 9999`.", (1, 1))
     about: Node | None = opt.anything("A note for people.")
     draw: dict[str, Node] = opt.entries(

@@ -102,8 +102,8 @@ def checked_moves(table: Table) -> Sequence[Move]:
         raise _return_error(table, "moves", moves, "a tuple or a list of moves")
     if not moves:
         raise UsageError(
-            "the game has no end: nobody may move; where moves() has nothing to give, "
-            "is_over() has to say so"
+            "the game does not end: moves() is empty, but is_over() is false; make is_over() "
+            "true if no move is left"
         )
     return moves
 

@@ -100,8 +100,8 @@ def play_games(series: Series, start: int, end: int) -> list[GameRecord]:
             raise game_error(series.game, number, error) from error
         if random.getstate() != random_state:
             raise UsageError(
-                f"{series.game} is played by luck of Python’s module random: nobody could play "
-                "the same game again; its luck has to come from the chance that it is given"
+                f"{series.game} uses Python’s module random, so its games cannot be repeated; "
+                "use the Chance that it gets"
             )
     return games
 

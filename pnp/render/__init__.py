@@ -55,3 +55,8 @@ def write(document: Document, target: Path, name: str = "pdf", dpi: int = 0) -> 
     with chosen.writer(document, target, dpi) as writer:
         for page in document:
             writer.add(page, encoder.encode(page))
+
+
+def num(value: float) -> str:
+    """Format a number without trailing zeros, to a thousandth."""
+    return f"{round(value, 3):g}"

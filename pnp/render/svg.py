@@ -41,16 +41,11 @@ from pnp.core.fonts import Font
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
 from pnp.core.shaping import GlyphRun
-from pnp.render import Backend
+from pnp.render import Backend, num
 
 _STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
 _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
-
-
-def num(value: float) -> str:
-    """Format a number without trailing zeros, to a thousandth."""
-    return f"{round(value, 3):g}"
 
 
 def matrix_numbers(matrix: Matrix) -> str:
@@ -295,10 +290,10 @@ class SvgEncoder:
         """Return the id of a clip; its path is in the coordinates of its group."""
         name = self._clips.get(path)
         if name is None:
-            name = self._clips[path] = _definition_id("c", repr(path))
+            data, rule = path_data(path, 0.0, 0.0) or "M0 0Z", "evenodd" if path.evenodd else None
+            name = self._clips[path] = _definition_id("c", f"{data} {rule}")
             clip = self._svgwrite.clipPath(id=name)
-            rule = "evenodd" if path.evenodd else None
-            clip.add(self._svgwrite.path(d=path_data(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
+            clip.add(self._svgwrite.path(d=data, clip_rule=rule))
             self._definitions[name] = clip.tostring()
         self._uses[name] = None
         return name
@@ -307,7 +302,7 @@ class SvgEncoder:
         """Return the id of a gradient."""
         name = self._gradients.get(fill)
         if name is None:
-            name = self._gradients[fill] = _definition_id("s", repr(fill))
+            name = self._gradients[fill] = _definition_id("s", gradient_definition("", fill))
             self._definitions[name] = gradient_definition(name, fill)
         self._uses[name] = None
         return name

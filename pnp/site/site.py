@@ -143,8 +143,8 @@ def site_orders(
 def _order(row: PageRequest, app: Application, folder: Path) -> Order:
     if row.game not in app.session.folders:
         raise UsageError(
-            f"{row.game} has pages in this folder, and is not here to make them anew; name the "
-            "folder that it is in with --data, or choose another --out"
+            f"{row.game} has pages in this folder, but the game is not found; name its folder "
+            "with --data, or choose another --out"
         )
     game = app.session.game(row.game)
     try:

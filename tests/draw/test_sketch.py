@@ -64,11 +64,6 @@ def test_recasts_roles_of_inks() -> None:
     assert pale.fill("coral-30") == mix(PAPER, mix(INK, CORAL, 0.3), 0.5)
 
 
-def test_areas_without_colour_have_lines() -> None:
-    inks = Inks.from_request(request(10.0, palette={**TONES, "wall": None}), {"wall": CORAL})
-    assert (inks.fill("wall"), inks.line("wall")) == (None, CORAL)
-
-
 # Sketches
 
 

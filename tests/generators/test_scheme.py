@@ -168,6 +168,7 @@ def scheme_game(folder: Path, draw: str, **more: str) -> Path:
     numbers = more.pop("numbers", "1 to 50")
     extra = more.pop("extra", "")
     top = more.pop("top", "")
+    version = more.pop("version", "1")
     game = f"""
 title: Tiny
 {top}
@@ -179,7 +180,7 @@ components:
     front: card
     {extra}
     numbered:
-      version: 1
+      version: {version}
       numbers: {numbers}
       draw:
         {draw}
@@ -190,6 +191,17 @@ components:
 def drawn(folder: Path, draw: str, **more: str) -> Generator:
     game = tiny.session(scheme_game(folder, draw, **more)).game("tiny")
     return game.code.generators["numbered cards"]
+
+
+def test_version_is_part_of_the_printed_number(tmp_path: Path) -> None:
+    generator = drawn(tmp_path, "a: {roll: 1 to 6, count: 5}", version="2")
+    assert generator.fields(17)["printed"] == "17-6v2"
+    with pytest.raises(ValueError, match="those of version 2 look like 17-6v2"):
+        generator.check_version("1")
+    assert any(
+        "no version" in p.message
+        for p in problems_of(tmp_path / "bad", "a: {roll: 1 to 6, count: 5}", version="v2")
+    )
 
 
 # Mistakes

@@ -52,7 +52,7 @@ def faulty(method: str, does: Callable[..., Any]) -> Play:
         ("seat", -1, "a seat from 0 to 1"),
         ("seat", None, "a seat from 0 to 1"),
         ("moves", None, r"moves\(\) gives None; it has to return a tuple or a list of moves"),
-        ("moves", (), r"nobody may move; where moves\(\) has nothing to give, is_over\(\)"),
+        ("moves", (), r"the game does not end: moves\(\) is empty"),
     ],
 )
 def test_reports_wrong_result_of_method(method: str, gives: object, message: str) -> None:
@@ -237,7 +237,7 @@ def test_reports_use_of_module_random(tmp_path: Path) -> None:
     end = "pass\n        import random; random.random()"
     status, stderr = street(tmp_path, end, PLAY)
     assert status == 2
-    assert "street is played by luck of Python’s module random" in stderr
+    assert "street uses Python’s module random" in stderr
 
 
 @pytest.mark.parametrize("option", ["opening='lamp'", "by_turn=('lamp',)"])

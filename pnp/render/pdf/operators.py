@@ -21,13 +21,13 @@ from pnp.core.document import PageFrame
 from pnp.core.drawing import Frame, Gradient, Path, Picture, SharedFrame, Text, Transformed, bounds
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.core.shaping import GlyphRun, Shaper
+from pnp.render import num
 from pnp.render.pdf import paths
 from pnp.render.pdf.fonts import UsedGlyphs, font_resource, run_operand
 from pnp.render.pdf.paths import (
     GraphicsState,
     PathOperators,
     matrix_operands,
-    num,
     path_operators,
     rgb_operands,
 )

@@ -9,6 +9,7 @@ from operator import sub
 from pnp.core.caches import content_hash
 from pnp.core.drawing import MITRE, Colour, Gradient, GradientStop, Path, Stroke, lightest_colour
 from pnp.core.geometry import Matrix
+from pnp.render import num
 
 # Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
 _OPERATORS = (
@@ -86,11 +87,6 @@ def cached_operators(path: Path, cache: PathOperators) -> str:
     if line is None:
         line = cache[key] = path_operators(path, 0.0, 0.0)
     return line
-
-
-def num(value: float) -> str:
-    """Format a number without trailing zeros, to a thousandth."""
-    return f"{round(value, 3):g}"
 
 
 @lru_cache(1024)

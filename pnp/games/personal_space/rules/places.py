@@ -14,7 +14,7 @@ _RANGE_SIDE = 5
 
 
 def emerging(case: Case) -> None:
-    """A neighbour’s house is the middle of its range, and wants what it does not give.
+    """A neighbour’s house is mid-range, and the neighbour gives and wants two things.
 
     The range are the die faces at which the neighbour comes out, or - for no chance.
 
