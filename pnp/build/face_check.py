@@ -10,7 +10,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from pnp.core.colour_difference import contrast_ratio
+from pnp.core.colour_difference import MIN_CONTRAST, contrast_ratio
 from pnp.core.drawing import Colour, DrawnItem, Frame, Path, Text, bounds, mix, visit
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, Theme, Trim
@@ -24,7 +24,7 @@ from pnp.core.outlines import (
     rings,
     signed_distance,
 )
-from pnp.core.printer import MIN_CONTRAST, PRINTER_MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.

@@ -153,7 +153,7 @@ def _round(value: float) -> str:
 
 
 _MAX_BYTES = 200_000_000
-"""A hundred thousand planets have forty million."""
+"""The manifest of 100,000 numbers has 40 million bytes."""
 
 
 class Reprint(Struct, frozen=True):

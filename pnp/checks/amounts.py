@@ -79,7 +79,7 @@ def count(case: Case) -> None:
 
 
 def _noun(path: str) -> str:
-    """What a path counts, in a word: the last name in it."""
+    """The noun for what a path counts: its last name."""
     names = [name for name in path.split(".") if not name.startswith("*")]
     return names[-1].partition("[")[0].replace("-", " ") if names else path
 

@@ -25,6 +25,9 @@ DEFICIENCIES: dict[str, tuple[Colour, Colour, Colour]] = {
     ),
 }
 
+MIN_CONTRAST = 3.0
+"""The minimum contrast ratio of large type (WCAG 2.2, 1.4.3)."""
+
 
 def to_linear(colour: Colour) -> Colour:
     """Convert sRGB, 0 to 1, to linear light."""

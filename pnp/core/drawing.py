@@ -101,7 +101,7 @@ class TextRun(tuple[GlyphRun, ...]):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The text of the glyphs."""
         return " ".join([word.text for word in self])
 
 
@@ -120,7 +120,7 @@ class Text(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The text of the glyphs."""
         return "".join([run.text for run in self.runs])
 
 

@@ -59,8 +59,8 @@ class ComponentKind(Struct, frozen=True):
 
 
 BACK_TO_BACK = ("yes", "own", "no")
-"""What may be printed on the back of pages without backs: any pages, pages of the same component,
-nothing."""
+"""Pages that may be printed on the back of pages without backs: any, those of the same component,
+none."""
 
 _CARD = "card, 200–300 g"
 

@@ -24,8 +24,6 @@ MIN_LINE_SPACING = 4.0
 MIN_MODULE, UNREADABLE_MODULE = 0.4, 0.2
 """Module sizes of QR codes, mm: the smallest that phones read in ordinary light, and one that no
 phone reads from paper."""
-MIN_CONTRAST = 3.0
-"""The minimum contrast ratio of large type (WCAG 2.2, 1.4.3)."""
 
 
 DUPLEX_EDGES = ("long-edge", "short-edge")

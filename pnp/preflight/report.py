@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.core.printer import MIN_CONTRAST, MIN_MODULE, MIN_TYPE_SIZE, PRINTER_MARGIN
+from pnp.core.colour_difference import MIN_CONTRAST
+from pnp.core.printer import MIN_MODULE, MIN_TYPE_SIZE, PRINTER_MARGIN
 from pnp.core.problems import Problems, Severity, Span, pluralise
 from pnp.preflight.measurements import FileFigures, Measurement
 

@@ -45,7 +45,7 @@ class DatedLines(Struct, frozen=True):
 
 
 class RowKey(Enum):
-    """What selects a row of a table."""
+    """The keys by which rows of a table are selected."""
 
     DIE = "die"
     DAY = "day"

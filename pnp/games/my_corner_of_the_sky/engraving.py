@@ -1,4 +1,4 @@
-"""What all plates share: colours, line widths in mm, stars and graduated bars.
+"""Shared by all plates: colours, line widths in mm, stars and graduated bars.
 
 The palette has `ink`, `paper`, `accent` and `wash`, `figure` for drawings behind the points, and
 `joint` for the lines of a constellation. In low ink `wash` is none; the plates are then lines and

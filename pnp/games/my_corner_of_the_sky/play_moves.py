@@ -34,7 +34,7 @@ _ALL_CENTRES = [sky.CENTRE_NUMBERS[centre] for centre in sorted(all_positions())
 
 
 def budget(page: ObserverPage) -> tuple[str, int]:
-    """What can be spent now: a kind of items, and the amount."""
+    """An amount of one kind of items that can be spent now."""
     if page.phase == at.STAR:
         return STAR, 1
     return (

@@ -63,7 +63,7 @@ def wall_text(rows: Iterable[DataRow]) -> str:
 
 
 def sitting_text(rows: Iterable[DataRow]) -> str:
-    """What Zip says to you."""
+    """Zip's lines."""
     return plain_lines(
         "YOUR SITTING AT ZIP’S",
         *(f"{row['dogs']} {row['text']}" for row in rows),
@@ -110,7 +110,7 @@ def exhibit_text(row: DataRow) -> str:
 
 
 def neighbour_text(row: DataRow) -> str:
-    """What a neighbour says."""
+    """A neighbour's lines."""
     *friends, task = row["friend-lines"]
     old = [f"OLD FRIENDS FIRST: {row['old-friend-line']}"] if "old-friend-line" in row else []
     return plain_lines(

@@ -245,7 +245,7 @@ def _promised_gain(thanks: str) -> str:
 
 
 def measure_neighbours(data: FileData, valuation: Valuation) -> Iterator[Figure]:
-    """What neighbours give, ask and trade."""
+    """Gifts, requests and trades of the neighbours."""
     for row in data["neighbours"]:
         lines = row["friend-lines"][:-1]
         gifts = [valuation.value_of_text(line) for line in lines if "TR " not in line]

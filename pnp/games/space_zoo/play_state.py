@@ -185,7 +185,7 @@ class ZooState:
         return max(0, self.box.camp_price - self.effects[seat][_CAMP_DISCOUNTS[phase]])
 
     def toll(self, seat: int) -> int:
-        """What a seat pays each keeper of a planet that it joins, €."""
+        """The amount that a seat pays each keeper of a planet that it joins, €."""
         return max(0, self.box.toll - self.effects[seat][codes.BASKET])
 
     def planet_index(self, name: str) -> int:
