@@ -144,7 +144,7 @@ def test_reports_endless_game() -> None:
             return ()
 
     stuck = Play("1", lambda values, players, chance: Stuck(players, chance))
-    with pytest.raises(UsageError, match="no end"):
+    with pytest.raises(UsageError, match="does not end"):
         series(["random", "random"], 1, stuck)
 
 
