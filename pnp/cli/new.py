@@ -82,6 +82,6 @@ def _next_steps(game: NewGame) -> str:
     lines += [
         f"Print it:   pnp {data} kit {folder.name}",
         f"Check it:   pnp {data} validate {folder.name}",
-        f"Change it:  {folder}/game.yaml, what is in it; {folder}/templates/, how it looks",
+        f"Change it:  {folder}/game.yaml (the components), {folder}/templates/ (the design)",
     ]
     return "\n".join(lines)
