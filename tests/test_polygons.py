@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.drawing import Pen
-from pnp.core.outlines import fill_contains, polygons
+from pnp.core.outlines import FilledPolygons, polygons
 from pnp.svg.attributes import parse_path_data
 
 
@@ -68,5 +68,5 @@ def test_fills_by_winding_number(
     d: str, spot: tuple[float, float], wound: bool, evenodd: bool
 ) -> None:
     found = polygons(parse_path_data(d), 4, 4)
-    assert fill_contains(found, spot, False) is wound
-    assert fill_contains(found, spot, True) is evenodd
+    assert FilledPolygons(found, False).contains(*spot) is wound
+    assert FilledPolygons(found, True).contains(*spot) is evenodd

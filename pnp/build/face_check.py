@@ -16,9 +16,8 @@ from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, Theme, Trim
 from pnp.core.node import Mapping
 from pnp.core.outlines import (
+    FilledPolygons,
     Point,
-    Polygons,
-    fill_contains,
     mirror_path,
     polygons,
     rings,
@@ -88,16 +87,19 @@ class Fill(Struct):
     """None for a gradient or a picture."""
     opacity: float
     order: int
-    _outlines: list[tuple[Matrix, Polygons, bool]] | None = None
-    """For each shape: the map from the face, the polygons, and whether they fill even-odd."""
+    _outlines: list[tuple[Matrix, FilledPolygons]] | None = None
+    """For each shape: the map from the face, and its polygons."""
 
     def contains(self, point: Point) -> bool:
-        """Whether it paints a place within its box on the face."""
+        """Whether it paints a place on the face."""
+        x, y = point
+        left, top, width, height = self.box
+        if not (left <= x <= left + width and top <= y <= top + height):
+            return False
         if self._outlines is None:
             self._outlines = _shape_outlines(self.shapes)
-        x, y = point
-        for (a, b, c, d, e, f), corners, evenodd in self._outlines:
-            if not fill_contains(corners, (a * x + c * y + e, b * x + d * y + f), evenodd):
+        for (a, b, c, d, e, f), filled in self._outlines:
+            if not filled.contains(a * x + c * y + e, b * x + d * y + f):
                 return False
         return True
 
@@ -113,19 +115,23 @@ class FaceDrawing:
             label for order, leaf in enumerate(leaves) if (label := _label(leaf, order)) is not None
         ]
         label_bands = {band for label in self.labels for band in _bands(label.box)}
+        if not label_bands:
+            return
         for order, leaf in enumerate(leaves):
-            fill = _fill(leaf, order) if label_bands else None
-            for band in _bands(fill.box) if fill is not None else ():
-                if fill is not None and band in label_bands:
+            fill = _fill(leaf, order)
+            if fill is not None:
+                for band in label_bands.intersection(_bands(fill.box)):
                     self._bands.setdefault(band, []).append(fill)
 
-    def fills(self, point: Point) -> Iterator[Fill]:
-        """The fills that paint a place, the topmost first."""
-        x, y = point
-        for fill in reversed(self._bands.get(int(y // _BAND), ())):
-            left, top, width, height = fill.box
-            if left <= x <= left + width and top <= y <= top + height and fill.contains(point):
-                yield fill
+    def _fills_near(self, box: Rect) -> list[Fill]:
+        """The fills whose boxes overlap a box, the topmost first."""
+        found = {
+            fill.order: fill
+            for band in _bands(box)
+            for fill in self._bands.get(band, ())
+            if fill.box.overlaps(box)
+        }
+        return [found[order] for order in sorted(found, reverse=True)]
 
     def backgrounds(self, label: FaceLabel) -> tuple[bool, list[Colour | None]]:
         """Whether a label is hidden, and the colour below each of its sample points (None if not
@@ -133,13 +139,15 @@ class FaceDrawing:
 
         A text is hidden if more than a third of it is covered, a code if any of it is.
         """
-        points = label.sample_points()
+        points, fills = label.sample_points(), self._fills_near(label.box)
         covered, colours = 0, []
         for point in points:
             tints: list[tuple[Colour, float]] = []
             ground: Colour | None = _PAPER
             hidden = False
-            for fill in self.fills(point):
+            for fill in fills:
+                if not fill.contains(point):
+                    continue
                 if fill.order > label.order:
                     hidden = hidden or fill.opacity > _MIN_OPACITY
                     continue
@@ -158,15 +166,18 @@ class FaceDrawing:
 
 def _shape_outlines(
     shapes: tuple[tuple[Path, Matrix], ...],
-) -> list[tuple[Matrix, Polygons, bool]]:
+) -> list[tuple[Matrix, FilledPolygons]]:
     """The shapes of a fill, none for an upright box: it paints all of its box on the face."""
     path, matrix = shapes[0] if len(shapes) == 1 else (_NOWHERE, IDENTITY)
     if path.ops == _BOX and not (matrix.b or matrix.c) and _is_box(path):
         return []
     try:
-        return [(m.inverse(), polygons(each, _STEPS, _STEPS), each.evenodd) for each, m in shapes]
+        return [
+            (m.inverse(), FilledPolygons(polygons(each, _STEPS, _STEPS), each.evenodd))
+            for each, m in shapes
+        ]
     except ZeroDivisionError:
-        return [(IDENTITY, [], False)]
+        return [(IDENTITY, FilledPolygons([], False))]
 
 
 def _is_box(path: Path) -> bool:

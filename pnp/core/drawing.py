@@ -415,7 +415,7 @@ def visit(
     while stack:
         items, matrix, clips, opacity = stack[-1]
         for x, y, item in items:
-            item_matrix = matrix.offset(x, y)
+            item_matrix = matrix.offset(x, y) if x or y else matrix
             if isinstance(item, Frame):
                 if item.icon:
                     yield DrawnItem(item, item_matrix, clips, opacity)

@@ -69,7 +69,8 @@ class Rect(NamedTuple):
     @classmethod
     def bounding(cls, xs: Sequence[float], ys: Sequence[float]) -> Rect:
         """The bounding box of one or more points."""
-        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        left, top = min(xs), min(ys)
+        return cls(left, top, max(xs) - left, max(ys) - top)
 
     @property
     def right(self) -> float:

@@ -59,17 +59,41 @@ def _weights(steps: int) -> list[tuple[float, float, float, float]]:
     return [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in along]
 
 
-def fill_contains(polygons: Polygons, point: Point, evenodd: bool) -> bool:
-    """Whether a fill of polygons covers a point."""
-    x, y = point
-    winding = 0
-    for polygon in polygons:
-        px, py = polygon[-1]
-        for qx, qy in polygon:
-            if (py <= y) is not (qy <= y) and px + (y - py) / (qy - py) * (qx - px) > x:
-                winding += 1 if evenodd or py <= y else -1
-            px, py = qx, qy
-    return bool(winding % 2 if evenodd else winding)
+class FilledPolygons:
+    """Tells which points a fill of polygons covers.
+
+    The crossings of the last horizontal line are stored, because many points lie on one.
+    """
+
+    __slots__ = ("_crossings", "_evenodd", "_polygons", "_y")
+
+    def __init__(self, polygons: Polygons, evenodd: bool) -> None:
+        self._polygons = polygons
+        self._evenodd = evenodd
+        self._y = math.nan
+        self._crossings: list[tuple[float, int]] = []
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the fill covers a point."""
+        if y != self._y:
+            self._y, self._crossings = y, self._cross(y)
+        winding = 0
+        for crossing, direction in self._crossings:
+            if crossing > x:
+                winding += direction
+        return bool(winding % 2 if self._evenodd else winding)
+
+    def _cross(self, y: float) -> list[tuple[float, int]]:
+        """The places where sides cross a horizontal line: x, and 1 downwards or −1 upwards."""
+        crossings = []
+        for polygon in self._polygons:
+            px, py = polygon[-1]
+            for qx, qy in polygon:
+                if (py <= y) is not (qy <= y):
+                    x = px + (y - py) / (qy - py) * (qx - px)
+                    crossings.append((x, 1 if py <= y else -1))
+                px, py = qx, qy
+        return crossings
 
 
 CUTS = ("square", "circle", "hexagon", "rounded")
