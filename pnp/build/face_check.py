@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import islice
 
 from msgspec import Struct
+from PIL.ImagePath import Path as Points
 
 from pnp.core.colour_difference import MIN_CONTRAST, contrast_ratio
 from pnp.core.drawing import Colour, DrawnItem, Frame, Path, Text, bounds, mix, visit
@@ -225,8 +226,9 @@ def _fill(leaf: DrawnItem, order: int) -> Fill | None:
         if item.fill is None or item.qr_text or len(item.points) < 6:
             return None
         colour = item.fill if isinstance(item.fill, tuple) else None
-        box, opacity = matrix.bounding_box(bounds(item)), leaf.opacity * item.opacity
-        return Fill(box, ((item, matrix), *leaf.clips), colour, opacity, order)
+        left, top, right, bottom = Points(item.points).getbbox()
+        box = matrix.bounding_box(Rect(left, top, right - left, bottom - top))
+        return Fill(box, ((item, matrix), *leaf.clips), colour, leaf.opacity * item.opacity, order)
     box = matrix.bounding_box(Rect(0.0, 0.0, item.width, item.height))
     return Fill(box, leaf.clips, None, leaf.opacity, order)
 

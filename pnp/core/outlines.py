@@ -7,11 +7,21 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import ceil, dist, fsum
+from operator import is_
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Text, Transformed, bounds, transform_path
+from pnp.core.drawing import (
+    Frame,
+    Path,
+    Pen,
+    Picture,
+    PlacedItem,
+    Text,
+    bounds,
+    transform_path,
+)
 from pnp.core.geometry import Matrix, Rect, Size
 
 Point = tuple[float, float]
@@ -255,21 +265,25 @@ _ABOVE, _BELOW = 0.75, 0.25
 
 def crop_texts(frame: Frame, window: Rect) -> Frame:
     """The frame without texts outside `window`; itself if there are none."""
-    items = tuple(
-        left for placed in frame.items if (left := _crop_item(placed, window)) is not None
-    )
-    return frame if items == frame.items else Frame(frame.width, frame.height, items)
+    cropped = [_crop_item(placed, window) for placed in frame.items]
+    if all(map(is_, cropped, frame.items)):
+        return frame
+    return Frame(frame.width, frame.height, tuple(filter(None, cropped)))
 
 
-def _crop_item(item_on_page: PlacedItem, window: Rect) -> PlacedItem | None:
-    x, y, item = item_on_page
-    local_window = window._replace(x=window.x - x, y=window.y - y)
+def _crop_item(placed: PlacedItem, window: Rect) -> PlacedItem | None:
+    """An item without texts outside `window`; itself if it has none."""
+    x, y, item = placed
+    if isinstance(item, Path | Picture):
+        return placed
+    local_window = Rect(window.x - x, window.y - y, window.width, window.height)
     if isinstance(item, Text):
         line = Rect(0.0, -_ABOVE * item.size, item.width, (_ABOVE + _BELOW) * item.size)
-        return item_on_page if line.overlaps(local_window) else None
+        return placed if line.overlaps(local_window) else None
     if isinstance(item, Frame):
-        return item_on_page._replace(item=crop_texts(item, local_window))
-    if isinstance(item, Transformed) and item.matrix.determinant:
-        inner = crop_texts(item.frame, item.matrix.inverse().bounding_box(local_window))
-        return item_on_page._replace(item=replace(item, frame=inner))
-    return item_on_page
+        inner = crop_texts(item, local_window)
+        return placed if inner is item else PlacedItem(x, y, inner)
+    if not item.matrix.determinant:
+        return placed
+    inner = crop_texts(item.frame, item.matrix.inverse().bounding_box(local_window))
+    return placed if inner is item.frame else PlacedItem(x, y, replace(item, frame=inner))

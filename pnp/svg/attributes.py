@@ -17,8 +17,9 @@ _LETTERS = "MmLlHhVvCcSsQqTtAaZz"
 _BLANK = " ,\n\r\t"
 _BETWEEN = rf"[{_BLANK}]*+"
 _TOKEN = rf"[{_LETTERS}]|{NUMBER}"
-_ALL = rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+"
-_COMMAND = rf"([{_LETTERS}])([^{_LETTERS}]*+)"
+_ALL = re.compile(rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+")
+_COMMAND = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*+)")
+_NUMBERS = re.compile(NUMBER)
 # The two flags of an arc need no separator after them.
 _ARC = (
     _BETWEEN.join([*[f"({NUMBER})"] * 3, *[f"((?>[01]|{NUMBER}))"] * 2, *[f"({NUMBER})"] * 2])
@@ -41,19 +42,19 @@ def parse_path_data(d: str) -> Path:
 
 def draw_path_data(d: str, pen: Pen) -> None:
     """Draw SVG path data with a pen. Raises PathError."""
-    if re.fullmatch(_ALL, d) is None:
+    if _ALL.fullmatch(d) is None:
         invalid = re.sub(_TOKEN, "", d).strip(_BLANK)
         raise PathError(f"path data has “{invalid[:12]}”, which is no command and no number")
-    if d and re.match(NUMBER, d.lstrip(_BLANK)):
+    if d and _NUMBERS.match(d.lstrip(_BLANK)):
         raise PathError("path data has numbers without a command")
     x = y = start_x = start_y = 0.0
     # The control points that smooth curves continue: a cubic's last one, a quadratic's only one.
     cubic_control: tuple[float, float] | None = None
     quadratic_control: tuple[float, float] | None = None
-    for command, arguments in re.findall(_COMMAND, d):
+    for command, arguments in _COMMAND.findall(d):
         kind, argument_count = _KINDS[command]
         relative = command != kind
-        n = _arcs(arguments) if kind == "A" else [*map(float, re.findall(NUMBER, arguments))]
+        n = _arcs(arguments) if kind == "A" else parse_numbers(arguments)
         if len(n) % argument_count if argument_count and n else argument_count != len(n):
             _raise_wrong_count(command, argument_count)
         if kind not in "CS":
@@ -131,14 +132,14 @@ def _raise_wrong_count(command: str, need: int) -> NoReturn:
 
 
 def _steps(n: list[float], x: float, y: float, group: int) -> list[float]:
-    """Relative coordinates as absolute ones: each group of `group` numbers starts at the end of
+    """Make relative coordinates absolute: each group of `group` numbers starts at the end of
     the one before."""
-    points: list[float] = []
     for start in range(0, len(n), group):
         for index in range(start, start + group, 2):
-            points += (n[index] + x, n[index + 1] + y)
-        x, y = points[-2:]
-    return points
+            n[index] += x
+            n[index + 1] += y
+        x, y = n[start + group - 2 : start + group]
+    return n
 
 
 def _fours(n: list[float]) -> Iterator[tuple[float, float, float, float]]:
@@ -210,7 +211,6 @@ def _arc(
     pen.trace("C" * steps, points)
 
 
-_NUMBERS = re.compile(NUMBER)
 _LENGTH = re.compile(rf"({NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
 _STEP = re.compile(r"([a-zA-Z]++)\s*+\(([^()]*+)\)")
 _UNITS = {
@@ -227,6 +227,7 @@ _UNITS = {
     "ex": 8.0,
 }
 _DEGREES = {"": 1.0, "deg": 1.0, "rad": 57.29577951308232, "grad": 0.9, "turn": 360.0}
+_SQRT_2 = math.sqrt(2)
 _MAX_STEPS = 2000
 _MIN_VIEW_SIDE = 1e-6
 """The smallest side of a view box; its reciprocal is the largest."""
@@ -242,7 +243,7 @@ class SvgError(PathError):
 
 def parse_numbers(text: str) -> list[float]:
     """All the numbers of a text."""
-    return [float(number) for number in _NUMBERS.findall(text)]
+    return [*map(float, _NUMBERS.findall(text))]
 
 
 def parse_length(text: str, full: float = 100.0) -> float:
@@ -270,7 +271,7 @@ def parse_finite_length(text: str, full: float, noun: str) -> float:
 
 def diagonal(port: Size) -> float:
     """100 % for lengths that are neither horizontal nor vertical."""
-    return math.hypot(*port) / math.sqrt(2)
+    return math.hypot(*port) / _SQRT_2
 
 
 def parse_view_box(text: str) -> Rect | None:
