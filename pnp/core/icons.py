@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from pnp.core.drawing import MITRE, Path
 from pnp.core.geometry import IDENTITY, Matrix, Size
 
@@ -83,7 +85,7 @@ class IconLabel(NamedTuple):
     """Clockwise."""
 
 
-class Icon(NamedTuple):
+class Icon(Struct, frozen=True, cache_hash=True):
     """A drawing from an SVG file, in its own units."""
 
     name: str

@@ -33,14 +33,17 @@ _STEP = 0.4
 
 @lru_cache(4096)
 def polygons(path: Path, min_steps: int, max_steps: int) -> Polygons:
-    """The corners of each subpath; a closed one ends where it begins. A curve becomes steps of 0.4
-    mm, within the given limits.
+    """The corners of each subpath, as `subpaths` returns them; cached, because the same paths
+    appear on many faces."""
+    return subpaths(path.ops, path.points, min_steps, max_steps)
 
-    Results are cached, because the same paths appear on many faces.
-    """
+
+def subpaths(ops: str, p: tuple[float, ...], min_steps: int, max_steps: int) -> Polygons:
+    """The corners of each subpath; a closed one ends where it begins. A curve becomes steps of 0.4
+    mm, within the given limits."""
     found: Polygons = []
-    p, index = path.points, 0
-    for op in path.ops:
+    index = 0
+    for op in ops:
         if op == "M":
             found.append([(p[index], p[index + 1])])
             index += 2

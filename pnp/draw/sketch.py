@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from PIL.ImagePath import Path as Row
 
-from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, transform_path
+from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect, bounding_box
+from pnp.core.outlines import subpaths
 from pnp.draw.inks import RolePaint
 
 BoundingBox = tuple[float, float, float, float]
@@ -277,11 +278,15 @@ def replace_roles(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
 def extent(marks: Iterable[Mark]) -> Rect:
     """The bounding box of marks, without their lines and without clipped marks."""
     boxes = [
-        bounds(_flat(mark.ops, mark.points)).grown(mark.span / 2)
-        for mark in marks
-        if mark.inside is None
+        _exact_box(mark).grown(mark.span / 2) for mark in marks if mark.ops and mark.inside is None
     ]
     return bounding_box(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
+
+
+def _exact_box(mark: Mark) -> Rect:
+    """The bounding box of a mark's outline, without control points."""
+    corners = [corner for ring in subpaths(mark.ops, mark.points, 6, 6) for corner in ring]
+    return Rect.bounding([x for x, _ in corners], [y for _, y in corners])
 
 
 def fit_box(box: Rect, room: Rect, is_on_ground: bool = False) -> Matrix:
@@ -297,19 +302,3 @@ def on_curve(points: Sequence[float], t: float) -> Point:
     x0, y0, x1, y1, x2, y2, x3, y3 = points
     a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
     return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
-
-
-def _flat(ops: str, p: tuple[float, ...]) -> Path:
-    """The path with points on its curves instead of control points, for its exact box."""
-    points: list[float] = []
-    index = 0
-    for op in ops:
-        if op == "C":
-            curve = (*points[-2:], *p[index : index + 6])
-            for i in range(1, 7):
-                points += on_curve(curve, i / 6)
-            index += 6
-        elif op in "ML":
-            points += p[index : index + 2]
-            index += 2
-    return Path("M" + "L" * (len(points) // 2 - 1), tuple(points))
