@@ -139,8 +139,12 @@ class SvgDocument:
         self.content = content
         self.file = display_path(path) if path is not None else ""
         self._folder = path.parent if path is not None else None
-        self._included = {path.name: self} if path is not None else {}
-        """All files of the drawing, by name."""
+        self._name = path.name if path is not None else ""
+        # A document must not refer to itself: memory is freed without a collector.
+        self._including: SvgDocument | None = None
+        """The drawing that includes it."""
+        self._included: dict[str, SvgDocument] = {}
+        """The files that a drawing includes, by name."""
         self.root = ET.fromstring(content)
         if svg_tag(self.root) != "svg":
             raise SvgError("the root is no <svg>", "save the drawing as SVG")
@@ -158,7 +162,10 @@ class SvgDocument:
 
     def sibling(self, name: str) -> SvgDocument:
         """Another file of the same folder, read once. Raises SvgError."""
-        if (included := self._included.get(name)) is not None:
+        drawing = self._including or self
+        if name == drawing._name:
+            return drawing
+        if (included := drawing._included.get(name)) is not None:
             return included
         folder = self._folder
         if (
@@ -170,7 +177,8 @@ class SvgDocument:
                 f"<use> shows “{name[:40]}”, which is no file of this folder",
                 "name an SVG file that lies beside this one, such as “tent.svg”",
             )
-        max_bytes = MAX_SVG_BYTES - sum(len(each.content) for each in self._included.values())
+        documents = (drawing, *drawing._included.values())
+        max_bytes = MAX_SVG_BYTES - sum(len(each.content) for each in documents)
         try:
             content = bytes_of(folder / name, max_bytes)
             if content is None:
@@ -184,14 +192,14 @@ class SvgDocument:
             raise SvgError(message, suggestion(name, file_names)) from None
         except ET.ParseError as error:
             raise SvgError(f"<use> shows “{name}”, which is no valid XML: {error}") from None
-        found._included = self._included
-        self._included[name] = found
+        found._including = drawing
+        drawing._included[name] = found
         return found
 
     @property
     def is_alone(self) -> bool:
         """Whether the drawing includes no other file."""
-        return len(self._included) < 2
+        return not self._included
 
     def href_target(self, element: ET.Element) -> ET.Element | None:
         """The element that `href` refers to, if it is in this file."""

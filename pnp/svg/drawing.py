@@ -93,12 +93,11 @@ class DrawingContext(Struct, frozen=True):
 
 
 class SvgSource(Struct, frozen=True):
-    """A file that elements are drawn from: its styles, paints and clips."""
+    """A file that elements are drawn from: its styles and paints."""
 
     document: SvgDocument
     sheet: StyleSheet
     paints: Paints
-    clips: Clips
 
 
 class IconBuilder:
@@ -146,10 +145,8 @@ class IconBuilder:
                     sheet.read("".join(element.itertext()))
                 except SvgError as error:
                     self.faults.add(str(error), error.hint, element, document)
-        clips = Clips(document, sheet, self.outline, self.count_element)
-        source = self._sources[document.file] = SvgSource(
-            document, sheet, Paints(document, sheet), clips
-        )
+        source = SvgSource(document, sheet, Paints(document, sheet))
+        self._sources[document.file] = source
         return source
 
     def _add_fault(self, error: Exception, element: ET.Element) -> None:
@@ -459,7 +456,9 @@ class IconBuilder:
         clips: list[Path] = []
         for key in ("clip-path", "mask"):
             if properties.get(key, "none") not in ("none", ""):
-                clips += self._source.clips.outlines_of(
+                source = self._source
+                reader = Clips(source.document, source.sheet, self.outline, self.count_element)
+                clips += reader.outlines_of(
                     key, properties[key], element, context.matrix, context.viewport
                 )
         if opacity <= 0 or not all(clip.ops for clip in clips):
