@@ -52,6 +52,8 @@ def check_game(
             check_game_rules(session, name)
         load_glossary(game, problems)
         _lay_out(session, game, papers)
+    # A process may check several games.
+    session.release(name)
     return _with_papers(list(problems), papers)
 
 

@@ -70,6 +70,9 @@ class Digester:
         inner: list[bytes] = []
         for x, y, item in frame.items:
             numbers += (x, y)
+            if isinstance(item, Path):
+                _add_path(item, words, numbers)
+                continue
             if isinstance(item, Text):
                 colour, stroke = item.colour, item.stroke
                 numbers += (item.size, item.width, item.word_spacing)
@@ -80,9 +83,6 @@ class Digester:
                 if stroke is not None:
                     words.append("outlined")
                     numbers += (*stroke.colour, stroke.width)
-                continue
-            if isinstance(item, Path):
-                _add_path(item, words, numbers)
                 continue
             if isinstance(item, Frame):
                 flat = self._flatten(item)

@@ -197,7 +197,7 @@ def mix(colour: Colour, base: Colour, share: float) -> Colour:
 
 def lightest_colour(paint: Paint) -> Colour:
     """The colour of a paint; of a gradient its lightest one, which takes the least ink."""
-    if not isinstance(paint, Gradient):
+    if isinstance(paint, tuple):
         return paint
     return max((stop.colour for stop in paint.stops), key=luminance)
 

@@ -43,26 +43,25 @@ class EdgeCheck:
         ]
 
     def _extent(self, frame: Frame) -> Extent:
-        if isinstance(frame, SharedFrame) and (cached := self._extents.get(frame)) is not None:
+        if type(frame) is SharedFrame and (cached := self._extents.get(frame)) is not None:
             return cached
         left, top, right, bottom = _NO_EXTENT
         for x, y, item in frame.items:
             if type(item) is Text:
                 a, b, c, d = 0.0, -item.size * _CAPITALS, item.width, 0.0
-            elif isinstance(item, Frame):
-                a, b, c, d = (
-                    (0.0, 0.0, item.width, item.height) if item.icon else self._extent(item)
-                )
-            elif isinstance(item, Transformed):
-                if item.clip is not None:
+            elif type(item) is Path:
+                if not item.qr_text:
                     continue
+                a, b, c, d = _sides(bounds(item))
+            elif isinstance(item, Frame):
+                if item.icon:
+                    a, b, c, d = 0.0, 0.0, item.width, item.height
+                else:
+                    a, b, c, d = self._extent(item)
+            elif type(item) is Transformed and item.clip is None:
                 a, b, c, d = self._extent(item.frame)
                 if c >= a:
-                    box = item.matrix.bounding_box(Rect(a, b, c - a, d - b))
-                    a, b, c, d = box.x, box.y, box.right, box.bottom
-            elif isinstance(item, Path) and item.qr_text:
-                box = bounds(item)
-                a, b, c, d = box.x, box.y, box.right, box.bottom
+                    a, b, c, d = _sides(item.matrix.bounding_box(Rect(a, b, c - a, d - b)))
             else:
                 continue
             if c < a:
@@ -70,10 +69,10 @@ class EdgeCheck:
             a, b, c, d = a + x, b + y, c + x, d + y
             left, top = a if a < left else left, b if b < top else top
             right, bottom = c if c > right else right, d if d > bottom else bottom
-        reach = (left, top, right, bottom)
-        if isinstance(frame, SharedFrame):
-            self._extents[frame] = reach
-        return reach
+        extent = (left, top, right, bottom)
+        if type(frame) is SharedFrame:
+            self._extents[frame] = extent
+        return extent
 
     def _printed_items(self, frame: Frame) -> Iterator[tuple[str, Rect, float]]:
         """Yield the unclipped texts, icons and codes of a frame, their boxes and their tolerance,
@@ -96,3 +95,7 @@ class EdgeCheck:
                 yield f":{item.icon}:", reach, slack
             elif isinstance(item, Path) and item.qr_text:
                 yield "the code", matrix.bounding_box(bounds(item)), _SLACK
+
+
+def _sides(box: Rect) -> Extent:
+    return box.x, box.y, box.right, box.bottom

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, PlacedItem, SharedFrame, Transformed
+from pnp.core.drawing import Frame, Path, PlacedItem, SharedFrame, Transformed
 from pnp.core.node import Node
 from pnp.core.problems import Problem, Problems, Span
 from pnp.layout.coverage import ConditionCoverage
@@ -182,6 +182,8 @@ def _share(frame: Frame) -> SharedFrame:
 def _count_shared(frame: Frame, times: Counter[SharedFrame]) -> None:
     """Count each shared frame within a frame."""
     for _, _, item in frame.items:
+        if isinstance(item, Path):
+            continue
         inner = item.frame if isinstance(item, Transformed) else item
         if isinstance(inner, SharedFrame):
             times[inner] += 1
@@ -199,6 +201,8 @@ def _inline_single(frame: Frame, times: Counter[SharedFrame]) -> Frame:
 
 def _inline_item(placed: PlacedItem, times: Counter[SharedFrame]) -> PlacedItem:
     item = placed.item
+    if isinstance(item, Path):
+        return placed
     inner = item.frame if isinstance(item, Transformed) else item
     if not isinstance(inner, Frame) or (isinstance(inner, SharedFrame) and times[inner] > 1):
         return placed

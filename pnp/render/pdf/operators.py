@@ -177,7 +177,8 @@ class PageOperators:
                 if item.clip is not None:
                     rule = "W* n" if item.clip.evenodd else "W n"
                     clip = f" {paths.cached_operators(item.clip, self._path_operators)}{rule}"
-                matrix = item.matrix.then(Matrix.move(x, y))
+                a, b, c, d, e, f = item.matrix
+                matrix = Matrix(a, b, c, d, e + x, f + y)
                 operators.append(f"q {matrix_operands(matrix)} cm{clip}")
                 if item.opacity < 1.0:
                     operators.append(self._group(item.frame, item.opacity))

@@ -39,10 +39,10 @@ class GraphicsState:
 
 def is_plain(path: Path) -> bool:
     """Whether a path changes no state that later paths would have to reset."""
-    stroke = path.stroke
+    fill, stroke = path.fill, path.stroke
     return (
         path.opacity >= 1.0
-        and not isinstance(path.fill, Gradient)
+        and (fill is None or isinstance(fill, tuple))
         and (stroke is None or (stroke.opacity >= 1.0 and stroke.mitre == MITRE))
     )
 
