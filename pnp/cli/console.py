@@ -55,10 +55,10 @@ def print_result(result: PrintResult) -> None:
 
 def print_problems(problems: Problems) -> None:
     """Print problems and their number; nothing without problems."""
-    from pnp.cli.report import as_text, summary
-
     sorted_problems = problems.sorted()
     if sorted_problems:
+        from pnp.cli.report import as_text, summary
+
         click.echo(as_text(sorted_problems), err=True)
         click.echo(f"pnp: {summary(sorted_problems)}", err=True)
 
