@@ -124,7 +124,7 @@ class Text(Struct, frozen=True):
         return "".join([run.text for run in self.runs])
 
 
-class Picture(NamedTuple):
+class Picture(Struct, frozen=True):
     """A raster from a file, its top left corner at the item's position."""
 
     file: str
@@ -392,7 +392,7 @@ def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
             yield item
 
 
-class DrawnItem(NamedTuple):
+class DrawnItem(Struct, frozen=True):
     """A leaf of a frame, or an icon's frame before its leaves, with its matrix."""
 
     item: Path | Text | Picture | Frame

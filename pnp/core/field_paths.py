@@ -28,8 +28,8 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence
 FileReader = Callable[[str], Node | None]
 """Returns the content of one of the game's files by its name without `.yaml`."""
 
-_SEGMENT = re.compile(r"([^.\[\]]+)((?:\[[^\[\]]*\])*)")
-_FILTER = re.compile(r"\[(!?)([^=!\[\]]+)(?:(!?=)([^\[\]]*))?\]")
+_SEGMENT = r"([^.\[\]]+)((?:\[[^\[\]]*\])*)"
+_FILTER = r"\[(!?)([^=!\[\]]+)(?:(!?=)([^\[\]]*))?\]"
 
 
 class PathMatch(Struct, frozen=True):
@@ -78,11 +78,11 @@ def parse_path(path: str) -> tuple[Step, ...]:
     path_steps: list[Step] = []
     position = 0
     while position <= len(path):
-        match = _SEGMENT.match(path, position)
+        match = re.compile(_SEGMENT).match(path, position)
         if match is None or path[match.end() : match.end() + 1] not in ("", "."):
             raise ValueError(f"“{path}” is no path; write it like goods.*.price")
         filters = []
-        for no, key, sign, words in _FILTER.findall(match[2]):
+        for no, key, sign, words in re.findall(_FILTER, match[2]):
             filters.append(
                 Filter(key, tuple(words.split("|")) if sign else None, no == "!" or sign == "!=")
             )

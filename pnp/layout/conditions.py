@@ -22,12 +22,12 @@ from pnp.layout.element import Scope
 from pnp.layout.values import FieldText
 
 _QUOTED = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
-_AND = re.compile(rf"\s+and\s+{_QUOTED}")
-_OR = re.compile(rf"\s+or\s+{_QUOTED}")
-_FIELD = re.compile(r"\{([\w.-]+)\??\}|([\w.-]+)")
-_TEST = re.compile(r"(not\s+)?(\{[\w.-]+\??\}|[\w.-]+)(?:\s+|(?=[<>=!])|$)(.*)", re.DOTALL)
-_EQUALITY = re.compile(r"(is|has)\s+(not\s+)?(.+)", re.DOTALL)
-_COMPARISON = re.compile(r"([<>]=?)\s*([^<>=].*)", re.DOTALL)
+_AND = rf"\s+and\s+{_QUOTED}"
+_OR = rf"\s+or\s+{_QUOTED}"
+_FIELD = r"\{([\w.-]+)\??\}|([\w.-]+)"
+_TEST = r"(not\s+)?(\{[\w.-]+\??\}|[\w.-]+)(?:\s+|(?=[<>=!])|$)(.*)"
+_EQUALITY = r"(is|has)\s+(not\s+)?(.+)"
+_COMPARISON = r"([<>]=?)\s*([^<>=].*)"
 _OPERATORS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -106,7 +106,7 @@ def observed_value(question: Question, scope: Scope, is_static: bool) -> Node | 
 
 def parse_field_path(text: str) -> tuple[str, ...] | None:
     """Parse `NAME`, `NAME.NAME` or `{NAME}`; return None if it is not a field path."""
-    match = _FIELD.fullmatch(text.strip())
+    match = re.fullmatch(_FIELD, text.strip())
     return tuple((match[1] or match[2]).split(".")) if match else None
 
 
@@ -115,7 +115,7 @@ def parse_condition(
 ) -> Condition | None:
     """Parse a condition; report the reason and return None if it is invalid."""
     tests = []
-    for text in _AND.split(node.text.strip()):
+    for text in re.split(_AND, node.text.strip()):
         try:
             tests.append(_parse_test(text, node, problems, is_static))
         except ValueError as error:
@@ -127,16 +127,16 @@ def parse_condition(
 
 def _parse_test(text: str, node: Scalar, problems: Problems, is_static: bool) -> FieldTest:
     """Parse one test. Raises ValueError with the problem and a hint."""
-    match = _TEST.fullmatch(text)
+    match = re.fullmatch(_TEST, text, flags=re.DOTALL)
     path = parse_field_path(match[2]) if match else None
     if match is None or path is None:
         raise ValueError(f"“{text}” is no condition", _SYNTAX_HINT)
     expected, relation, values = not match[1], "", []
     remainder = match[3].strip()
-    if equality := _EQUALITY.fullmatch(remainder):
+    if equality := re.fullmatch(_EQUALITY, remainder, flags=re.DOTALL):
         relation, expected = equality[1], expected is not bool(equality[2])
-        values = [_parse_value(value.strip(), text) for value in _OR.split(equality[3])]
-    elif comparison := _COMPARISON.fullmatch(remainder):
+        values = [_parse_value(value.strip(), text) for value in re.split(_OR, equality[3])]
+    elif comparison := re.fullmatch(_COMPARISON, remainder, flags=re.DOTALL):
         relation, values = comparison[1], [comparison[2].strip()]
         if "{" not in values[0]:
             try:

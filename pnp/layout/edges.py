@@ -77,8 +77,9 @@ class EdgeCheck:
     def _printed_items(self, frame: Frame) -> Iterator[tuple[str, Rect, float]]:
         """Yield the unclipped texts, icons and codes of a frame, their boxes and their tolerance,
         mm."""
-        for item, matrix, clips, _ in visit(frame):
-            if clips:
+        for drawn in visit(frame):
+            item, matrix = drawn.item, drawn.matrix
+            if drawn.clips:
                 continue
             if isinstance(item, Text) and item.text.strip():
                 height = item.size * _CAPITALS

@@ -23,8 +23,8 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
 from pnp.core.numbering import number_in_words
 from pnp.core.problems import Problems, suggestion
 
-_FIELD = re.compile(r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}")
-_NAME = re.compile(r"[\w-]+")
+_FIELD = r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}"
+_NAME = r"[\w-]+"
 _KEYS_WITH_ITEM_FIELDS = ("front", "back", "numbered", "components")
 """Keys of components under which a name in braces is a field of each item."""
 
@@ -82,7 +82,7 @@ class TextFields:
             count, path, spelling = match.groups()
             if (
                 not count
-                and _NAME.fullmatch(path)
+                and re.fullmatch(_NAME, path)
                 and not self._is_nearby_field(node, ancestors, path)
             ):
                 return match[0]
@@ -95,7 +95,7 @@ class TextFields:
                 return ""
             return number_in_words(number, spelling == "Word") if number is not None else text
 
-        text = _FIELD.sub(value, node.text)
+        text = re.sub(_FIELD, value, node.text)
         if text == node.text:
             return node
         return Scalar(text, node.source, node.line, node.column, node.provenance)

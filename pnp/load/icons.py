@@ -21,7 +21,7 @@ from pnp.core.reader import Reader, as_maps
 from pnp.core.search_path import SearchPath
 from pnp.svg.files import load_icon
 
-_PACKAGE = re.compile(r"@?[A-Za-z0-9][\w.-]*(?:/[\w-][\w.-]*)*")
+_PACKAGE = r"@?[A-Za-z0-9][\w.-]*(?:/[\w-][\w.-]*)*"
 # Folders in which packages store their drawings.
 _PACKAGE_FOLDERS = (
     "",
@@ -63,7 +63,7 @@ def icon_folder(search_path: SearchPath, game: Path, name: str) -> Path | None:
         return search_path.icon_sets()[name]
     if name.startswith("./"):
         return _drawings_folder(game, name[2:])
-    if _PACKAGE.fullmatch(name) is None or ".." in name:
+    if re.fullmatch(_PACKAGE, name) is None or ".." in name:
         return None
     below_game = _drawings_folder(game, name)
     return below_game or _python_package(name) or _node_package(game, name)

@@ -173,7 +173,7 @@ def _check_quantity(node: Node, papers: Callable[[], Collection[str]], problems:
             problems.add("unknown-key", f"“quantity” has no “{key}”", node.key_span(key), hint)
 
 
-_FIELD = re.compile(r"\{([\w.-]+)\}")
+_FIELD = r"\{([\w.-]+)\}"
 
 
 def with_counts(items: Row[Mapping]) -> tuple[Mapping, ...]:
@@ -216,7 +216,7 @@ def _template_name(
     """Return the name for one item, and its place; report a missing field and return an empty
     name."""
     text, span = name.text, name.span
-    for match in _FIELD.finditer(name.text):
+    for match in re.finditer(_FIELD, name.text):
         node = look_up(tuple(match[1].split(".")), scope)
         if not isinstance(node, Scalar):
             problems.add(

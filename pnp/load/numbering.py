@@ -365,11 +365,11 @@ DRAWS: dict[str, type[ShuffleOptions | PickOptions | DealOptions | RollOptions |
 
 
 _MAX_NUMBER = 10**15
-_NUMBER_RANGE = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
+_NUMBER_RANGE = r"([0-9]{1,15}) to ([0-9]{1,15})"
 
 
 def _numbers(text: str) -> tuple[int, int]:
-    match = _NUMBER_RANGE.fullmatch(text.replace(",", ""))
+    match = re.fullmatch(_NUMBER_RANGE, text.replace(",", ""))
     if match is None or not int(match[1]) <= int(match[2]) <= _MAX_NUMBER:
         raise ValueError(f"“{text}” is no range of numbers; write it like 1 to 9999")
     return int(match[1]), int(match[2])

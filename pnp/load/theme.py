@@ -45,7 +45,7 @@ NAMED_FEATURES: dict[str, tuple[str, ...]] = {
     "old-ligatures": ("hlig",),
     "kerning": ("kern",),
 }
-_TAG = re.compile("[a-z]{4}|ss(?:0[1-9]|1[0-9]|20)|cv[0-9][0-9]").fullmatch
+_TAG = "[a-z]{4}|ss(?:0[1-9]|1[0-9]|20)|cv[0-9][0-9]"
 _MAX_FEATURE = 99
 FEATURES = {
     "anyOf": [
@@ -64,7 +64,7 @@ def read_features(read: Reader, key: str) -> Features:
     given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts(key))
     found: dict[str, int] = {}
     for name, value in given.items():
-        tags = NAMED_FEATURES.get(name) or ((name,) if _TAG(name) else ())
+        tags = NAMED_FEATURES.get(name) or ((name,) if re.fullmatch(_TAG, name) else ())
         if not tags:
             hint = f"{suggestion(name, NAMED_FEATURES)}, or a tag such as ss01"
             span = value.span if value is not None else read.span_of(key)

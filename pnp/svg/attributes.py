@@ -211,8 +211,8 @@ def _arc(
     pen.trace("C" * steps, points)
 
 
-_LENGTH = re.compile(rf"({NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
-_STEP = re.compile(r"([a-zA-Z]++)\s*+\(([^()]*+)\)")
+_LENGTH = rf"({NUMBER})\s*+([a-z%]*+)"
+_STEP = r"([a-zA-Z]++)\s*+\(([^()]*+)\)"
 _UNITS = {
     "": 1.0,
     "px": 1.0,
@@ -252,7 +252,7 @@ def parse_length(text: str, full: float = 100.0) -> float:
         return float(text)
     except ValueError:
         pass
-    found = _LENGTH.fullmatch(text.strip())
+    found = re.fullmatch(_LENGTH, text.strip(), flags=re.IGNORECASE)
     unit = found[2].lower() if found else "?"
     if found and unit == "%":
         return float(found[1]) * full / 100.0
@@ -302,12 +302,12 @@ def parse_transform(text: str) -> Matrix:
     """The matrix of a transform list. Raises SvgError."""
     if text.strip() in ("", "none"):
         return IDENTITY
-    steps = _STEP.findall(text)
-    if not steps or len(steps) > _MAX_STEPS or _STEP.sub("", text).strip(" ,\n\r\t"):
+    steps = re.findall(_STEP, text)
+    if not steps or len(steps) > _MAX_STEPS or re.sub(_STEP, "", text).strip(" ,\n\r\t"):
         raise _transform_error(text)
     matrix = IDENTITY
     for name, arguments in steps:
-        values = [_argument(part) for part in _LENGTH.findall(arguments)]
+        values = [_argument(part) for part in re.findall(_LENGTH, arguments, flags=re.IGNORECASE)]
         step = _STEPS.get((name, len(values)))
         if step is None:
             raise _transform_error(text)

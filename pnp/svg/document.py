@@ -92,9 +92,9 @@ _MAX_ENTITY_CHARACTERS = 10_000_000
 """Maximum number of characters that entities of a file expand to."""
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
-_SIBLING_NAME = re.compile(r"(?!\.)[^/\\:%?]+\.svg")
+_SIBLING_NAME = r"(?!\.)[^/\\:%?]+\.svg"
 """The name of a file of the same folder."""
-_ENTITY = re.compile(rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>""")
+_ENTITY = rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>"""
 
 
 _PIXELS = "it is a picture of pixels, whatever it is called", "name it as what it is: “picture:”"
@@ -170,7 +170,7 @@ class SvgDocument:
         folder = self._folder
         if (
             folder is None
-            or not _SIBLING_NAME.fullmatch(name)
+            or not re.fullmatch(_SIBLING_NAME, name)
             or resolve_inside(folder, name) is None
         ):
             raise SvgError(
@@ -251,7 +251,7 @@ def _check_limits(content: bytes) -> None:
         raise SvgError(f"the drawing has more than {MAX_ELEMENTS:,} elements", SIMPLIFY_HINT)
     if b"<!ENTITY" not in content:
         return
-    entities = _ENTITY.findall(content)
+    entities = re.findall(_ENTITY, content)
     if len(entities) != content.count(b"<!ENTITY"):
         raise SvgError(
             "it defines XML entities that are too long, which pnp does not expand",

@@ -15,15 +15,13 @@ from pnp.svg.document import SvgDocument, svg_tag
 from pnp.svg.shapes import extent
 from pnp.svg.style import INITIAL_STYLE, StyleSheet, element_style, inherit
 
-_VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)")
-_URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
+_VAR = r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)"
+_URL = r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)"""
+_HEX = r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
 # Names that programs generate, which are not roles of a palette.
-_AUTOMATIC = re.compile(
-    r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
-)
-_NUMBERED = re.compile(r"(?:fill|stroke)-[0-9]+")  # Figma's variables
-_ROLE = re.compile(r"[a-z0-9][a-z0-9+_-]*")
+_AUTOMATIC = r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
+_NUMBERED = r"(?:fill|stroke)-[0-9]+"  # Figma's variables
+_ROLE = r"[a-z0-9][a-z0-9+_-]*"
 _MOST_LINKS, _MOST_STOPS = 20, 200
 _PAINTS = "use none, currentColor, #hex, var(--name, #hex) or url(#name)"
 
@@ -48,11 +46,11 @@ def parse_paint(text: str) -> PlainPaint:
         return "", 1.0
     if text.lower() == "currentcolor":
         return "current", 1.0
-    if match := _VAR.fullmatch(text):
-        if match[2] and _NUMBERED.fullmatch(match[1]):
+    if match := re.fullmatch(_VAR, text):
+        if match[2] and re.fullmatch(_NUMBERED, match[1]):
             return parse_paint(match[2])
         return match[1], 1.0
-    if _HEX.fullmatch(text):
+    if re.fullmatch(_HEX, text):
         return _hex(text)
     return _named(text)
 
@@ -124,7 +122,7 @@ class Paints:
     def _paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
     ) -> tuple[str | IconGradient, float]:
-        match = _URL.fullmatch(text.strip()) if "url(" in text else None
+        match = re.fullmatch(_URL, text.strip(), flags=re.DOTALL) if "url(" in text else None
         if match is None:
             return parse_paint(text)
         name, otherwise = match[1], match[2].strip()
@@ -132,7 +130,7 @@ class Paints:
         if element is None:
             if otherwise:
                 return parse_paint(otherwise)
-            if _ROLE.fullmatch(name):
+            if re.fullmatch(_ROLE, name):
                 return name, 1.0
             raise SvgError(
                 f"there is no paint “{name[:40]}” in the file",
@@ -196,7 +194,7 @@ class Paints:
     def _swatch(self, owner: ET.Element | None, stop: IconGradientStop) -> PlainPaint:
         """A gradient of one colour: a palette name, unless a program generated it."""
         name = owner.get("id", "") if owner is not None else ""
-        if _ROLE.fullmatch(name) and not _AUTOMATIC.fullmatch(name):
+        if re.fullmatch(_ROLE, name) and not re.fullmatch(_AUTOMATIC, name):
             self.swatches[name] = stop.paint
             return name, stop.opacity
         return stop.paint, stop.opacity

@@ -58,11 +58,11 @@ PROPERTIES = frozenset(INITIAL_STYLE) | NOT_INHERITED
 _SHAPES = frozenset({"cx", "cy", "r", "rx", "ry", "d"})
 """Geometry that SVG 2 allows in styles; width and height are excluded, because they size a page
 and not a drawing."""
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]*+)\{([^{}]*+)\}")
-_PART = re.compile(r"([.#]?)([\w-]++)")
-_COMPOUND = re.compile(r"(?:\*|[\w-]++)?+(?:[.#][\w-]++)*+")
-_INTERACTIVE = re.compile(r"::|:(?:hover|focus|active|visited|link|target|any-link)\b")
+_COMMENT = r"/\*.*?\*/"
+_RULE = r"([^{}]*+)\{([^{}]*+)\}"
+_PART = r"([.#]?)([\w-]++)"
+_COMPOUND = r"(?:\*|[\w-]++)?+(?:[.#][\w-]++)*+"
+_INTERACTIVE = r"::|:(?:hover|focus|active|visited|link|target|any-link)\b"
 _MAX_RULES = 1000
 _MAX_COMPARISONS = 1_000_000
 """Maximum number of comparisons of rules with elements."""
@@ -117,22 +117,22 @@ class StyleSheet:
 
     def read(self, text: str) -> None:
         """Parse a style sheet. Raises SvgError for unsupported rules."""
-        text = _COMMENT.sub("", text).replace("<!--", "").replace("-->", "")
-        for match in _RULE.finditer(_without_ignored_rules(text)):
+        text = re.sub(_COMMENT, "", text, flags=re.DOTALL).replace("<!--", "").replace("-->", "")
+        for match in re.finditer(_RULE, _without_ignored_rules(text)):
             declarations = parse_declarations(match[2])
             for selector in match[1].split(",") if any(declarations) else ():
                 self._add(selector.strip(), declarations)
 
     def _add(self, selector: str, declarations: Declarations) -> None:
-        if _INTERACTIVE.search(selector):
+        if re.search(_INTERACTIVE, selector):
             return  # interactive states do not occur on paper
-        if not selector or _COMPOUND.fullmatch(selector) is None:
+        if not selector or re.fullmatch(_COMPOUND, selector) is None:
             raise SvgError(
                 f"its style sheet asks for “{selector[:40]}”, and only names, .classes and #ids "
                 "are understood",
                 _ATTRIBUTES_HINT,
             )
-        parts = _PART.findall(selector)
+        parts = re.findall(_PART, selector)
         tag = "".join(name for mark, name in parts if not mark)
         ids = [name for mark, name in parts if mark == "#"]
         classes = frozenset(name for mark, name in parts if mark == ".")

@@ -29,7 +29,7 @@ SOFT_HYPHEN = "\u00ad"
 
 # The minimum of letters before and after a hyphen, as for the patterns of most languages.
 _BEFORE_HYPHEN, _AFTER_HYPHEN = 2, 3
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LETTERS = r"[^\W\d_]+"
 # Shorter words are left whole.
 _SHORTEST_WORD = 6
 
@@ -52,7 +52,7 @@ class Hyphenator:
     def hyphenation_points(self, text: str) -> tuple[int, ...]:
         """Indices in a word, with punctuation around it, before which it may be hyphenated."""
         found: list[int] = []
-        for match in _LETTERS.finditer(text):
+        for match in re.finditer(_LETTERS, text):
             word, start = match.group(), match.start()
             points = self._exceptions.get(word.lower())
             if points is None:
@@ -88,7 +88,7 @@ def _hyphens(word: str) -> tuple[int, ...]:
 ZERO_WIDTH_SPACE = "\u200b"
 """A space of no width: a possible line end."""
 
-_BREAK_AFTER = re.compile(
+_BREAK_AFTER = (
     # A hyphen or a slash within words that are long enough, a dash between two of them.
     r"(?<=[^\W\d_]{3})[-‐/](?=[^\W\d_]{3})|(?<=[^\W\d_])[–—](?=[^\W\d_])|\u200b+"
 )
@@ -139,7 +139,9 @@ def break_points(text: str, language: str = "en") -> tuple[int, ...]:
     """The indices at which a line may begin, without soft hyphens."""
     if lacks_word_spaces(text):
         return _by_icu(text, language)
-    return tuple([match.end() for match in _BREAK_AFTER.finditer(text) if match.end() < len(text)])
+    return tuple(
+        [match.end() for match in re.finditer(_BREAK_AFTER, text) if match.end() < len(text)]
+    )
 
 
 def _by_icu(text: str, language: str) -> tuple[int, ...]:

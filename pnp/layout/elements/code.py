@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import compress, zip_longest
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.files import safe_address
@@ -33,7 +35,7 @@ class TextTooLong(ValueError):
     """A text that is longer than the largest QR code can store."""
 
 
-class QRCode(NamedTuple):
+class QRCode(Struct, frozen=True):
     """The dark modules of a QR code, row by row, without the quiet zone."""
 
     text: str

@@ -29,7 +29,8 @@ def test_type_is_at_least_six_points(component: str, paper: str) -> None:
     """Also in pictures of components, which scale their type."""
     for page in pages(component, paper):
         for part in page.frames:
-            for item, at, _, _ in visit(part.frame):
+            for drawn in visit(part.frame):
+                item, at = drawn.item, drawn.matrix
                 if isinstance(item, Text) and item.text.strip():
                     size = item.size * at.mean_scale / POINT
                     assert size > SMALLEST - 0.01, (item.text, round(size, 2))
