@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ MAX_SVG_BYTES = 2_000_000
 """The maximum size of an SVG file."""
 
 
-class IconGradientStop(NamedTuple):
+class IconGradientStop(Struct, frozen=True):
     """A colour of a gradient: its offset (0 to 1), a paint as of a shape, its opacity."""
 
     offset: float
@@ -21,7 +21,7 @@ class IconGradientStop(NamedTuple):
     opacity: float = 1.0
 
 
-class IconGradient(NamedTuple):
+class IconGradient(Struct, frozen=True):
     """A gradient in the drawing's units, with its own transformation.
 
     `points` of a linear gradient: start and end, x1 y1 x2 y2. Of a radial one: the focus and its
@@ -33,7 +33,7 @@ class IconGradient(NamedTuple):
     matrix: Matrix
 
 
-class IconShape(NamedTuple):
+class IconShape(Struct, frozen=True):
     """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty; fills
     may be gradients."""
 
@@ -58,7 +58,7 @@ class IconShape(NamedTuple):
     not drawn."""
 
 
-class IconGroup(NamedTuple):
+class IconGroup(Struct, frozen=True):
     """Parts of an icon with a common clip, matrix, opacity or name."""
 
     parts: tuple[IconPart, ...]
@@ -73,7 +73,7 @@ class IconGroup(NamedTuple):
 IconPart = IconShape | IconGroup
 
 
-class IconLabel(NamedTuple):
+class IconLabel(Struct, frozen=True):
     """A text of a symbol, in a style of the theme and of its size."""
 
     text: str

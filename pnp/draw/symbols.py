@@ -89,8 +89,9 @@ def put_symbol(s: Canvas, icon: Icon, matrix: Matrix = IDENTITY, weight: float =
         dash = tuple([length * weight for length in mark.dash])
         s.marks.append(mark._replace(width=mark.width * weight, dash=dash))
     scale = matrix.mean_scale
-    for text, style, x, y, degrees in icon.labels:
-        label = s.request.label(text, style)
+    for text in icon.labels:
+        x, y, degrees = text.x, text.y, text.degrees
+        label = s.request.label(text.text, text.style)
         if math.isclose(scale, 1.0, abs_tol=0.002) and not (degrees or matrix.b):
             left, foot = matrix.apply(x, y)
             s.add_item(label, left - label.width / 2, foot - label.height)

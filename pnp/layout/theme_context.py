@@ -87,11 +87,11 @@ def _paint(paint: str | IconGradient, scale: float, colours: ResolveColour) -> P
     if isinstance(paint, str):
         return colours(paint)
     stops = []
-    for offset, name, opacity in paint.stops:
-        colour = colours(name)
+    for stop in paint.stops:
+        colour = colours(stop.paint)
         if colour is None:
             return None
-        stops.append(GradientStop(offset, colour, opacity))
+        stops.append(GradientStop(stop.offset, colour, stop.opacity))
     return Gradient(paint.points, tuple(stops), paint.matrix.then(Matrix.scale(scale)))
 
 

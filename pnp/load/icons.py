@@ -19,7 +19,6 @@ from pnp.core.notation import ICON
 from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import Reader, as_maps
 from pnp.core.search_path import SearchPath
-from pnp.svg.files import load_icon
 
 _PACKAGE = r"@?[A-Za-z0-9][\w.-]*(?:/[\w-][\w.-]*)*"
 # Folders in which packages store their drawings.
@@ -160,6 +159,8 @@ class IconFolder:
         key = folder, name
         if key not in self._read:
             home, _, plain = name.rpartition("/")
+            from pnp.svg.files import load_icon
+
             file = find_file(plain, home) if _NAME.fullmatch(plain) else None
             self._read[key] = load_icon(file, self._problems) if file else None
         return self._read[key]

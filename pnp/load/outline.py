@@ -15,8 +15,6 @@ from pnp.core.node import Node, Scalar
 from pnp.core.outlines import BOX, CUTS, FLAT, Outline, flatten_path, rings, signed_area
 from pnp.core.problems import suggestion
 from pnp.core.reader import Reader
-from pnp.svg.attributes import PathError, parse_path_data
-from pnp.svg.files import load_icon
 
 if TYPE_CHECKING:
     from pnp.load.shared_tables import TrimOptions
@@ -40,12 +38,16 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
     if text in CUTS:
         return Outline(text)
     if text[:1] in ("M", "m") and not text.endswith(".svg"):
+        from pnp.svg.attributes import PathError, parse_path_data
+
         try:
             return _check_outline(parse_path_data(text), read)
         except PathError as error:
             read.error("path", str(error), node.span)
             return BOX
     if text.endswith(".svg") and folder is not None and not text.startswith("/"):
+        from pnp.svg.files import load_icon
+
         icon = load_icon(folder / text, read.problems) if ".." not in text.split("/") else None
         first = icon.parts[0] if icon is not None and icon.parts else None
         if isinstance(first, IconShape):

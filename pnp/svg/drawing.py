@@ -385,7 +385,8 @@ class IconBuilder:
                 )
             factor = 1.0 if local and not is_hairline else scale
             join = _JOINS.get(style["stroke-linejoin"], 0)
-            shape = shape._replace(
+            shape = replace(
+                shape,
                 width=width * factor,
                 cap=_CAPS.get(style["stroke-linecap"], 0),
                 join=join,
@@ -401,7 +402,7 @@ class IconBuilder:
         if tint := element.get("data-tint"):
             if tint not in _TINTS:
                 raise SvgError(f"“data-tint” is {', '.join(_TINTS)}, not “{tint[:20]}”")
-            shape = shape._replace(tint=_TINTS[tint])
+            shape = replace(shape, tint=_TINTS[tint])
         ordered = _paint_order(shape, style["paint-order"])
         parts += [IconGroup(tuple(ordered), matrix=matrix)] if local else ordered
 
@@ -479,16 +480,16 @@ def _with_opacity(parts: list[IconPart], opacity: float) -> IconPart:
     """Parts with a common opacity; a single shape with one paint needs no group."""
     if len(parts) == 1 and isinstance(shape := parts[0], IconShape):
         if not shape.stroke:
-            return shape._replace(fill_opacity=shape.fill_opacity * opacity)
+            return replace(shape, fill_opacity=shape.fill_opacity * opacity)
         if not shape.fill:
-            return shape._replace(stroke_opacity=shape.stroke_opacity * opacity)
+            return replace(shape, stroke_opacity=shape.stroke_opacity * opacity)
     return IconGroup(tuple(parts), opacity=opacity)
 
 
 def _paint_order(shape: IconShape, order: str) -> list[IconPart]:
     if order.split()[:1] != ["stroke"] or not shape.fill or not shape.stroke:
         return [shape]
-    return [shape._replace(fill=""), shape._replace(stroke="")]
+    return [replace(shape, fill=""), replace(shape, stroke="")]
 
 
 def attribute_length(element: ET.Element, name: str, full: float) -> float:

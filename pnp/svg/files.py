@@ -10,6 +10,8 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path as File
 
+from msgspec.structs import replace
+
 from pnp.core.caches import cached_by_content
 from pnp.core.drawing import Path as Outline
 from pnp.core.drawing import Pen, transform_path
@@ -155,12 +157,12 @@ def _paints(parts: tuple[IconPart, ...]) -> Iterator[str]:
 def _to_stencil(part: IconPart) -> IconPart:
     """Let a drawing in black only take the current colour."""
     if isinstance(part, IconGroup):
-        return part._replace(parts=tuple(_to_stencil(each) for each in part.parts))
+        return replace(part, parts=tuple(_to_stencil(each) for each in part.parts))
     fill = part.fill
     if isinstance(fill, IconGradient):
-        stops = tuple(stop._replace(paint="current") for stop in fill.stops)
-        return part._replace(fill=fill._replace(stops=stops), stroke=part.stroke and "current")
-    return part._replace(fill=fill and "current", stroke=part.stroke and "current")
+        stops = tuple(replace(stop, paint="current") for stop in fill.stops)
+        return replace(part, fill=replace(fill, stops=stops), stroke=part.stroke and "current")
+    return replace(part, fill=fill and "current", stroke=part.stroke and "current")
 
 
 def _reaches_out(parts: tuple[IconPart, ...], size: Size) -> bool:
@@ -187,7 +189,7 @@ def _shapes(parts: tuple[IconPart, ...], matrix: Matrix) -> Iterator[IconShape]:
             yield part
         else:
             path = transform_path(Outline(part.ops, part.points), matrix)
-            yield part._replace(points=path.points)
+            yield replace(part, points=path.points)
 
 
 def load_icon(path: File, problems: Problems) -> Icon | None:

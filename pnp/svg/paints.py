@@ -7,6 +7,8 @@ import re
 import xml.etree.ElementTree as ET
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from pnp.core.drawing import Path
 from pnp.core.geometry import Matrix, Size
 from pnp.core.icons import IconGradient, IconGradientStop
@@ -162,7 +164,7 @@ class Paints:
             attributes.update(gradient.items())
         if len(stops) == 1:
             return self._swatch(owner, stops[0])
-        if all(stop[1:] == stops[0][1:] for stop in stops):
+        if all(replace(stop, offset=stops[0].offset) == stops[0] for stop in stops):
             return stops[0].paint, stops[0].opacity
         if attributes.get("spreadMethod", "pad") != "pad":
             raise SvgError(

@@ -304,8 +304,9 @@ def test_reads_stops_of_gradients(stop: str, read: tuple[float, str, float]) -> 
     (shape,) = parse_icon("x", SvgDocument(text.encode())).parts
     assert isinstance(shape, IconShape)
     assert isinstance(shape.fill, IconGradient)
-    at, paint, opacity = shape.fill.stops[1]
-    assert (at, paint, round(opacity, 6)) == (*read[:2], round(read[2], 6))
+    found = shape.fill.stops[1]
+    assert (found.offset, found.paint) == read[:2]
+    assert found.opacity == pytest.approx(read[2], abs=1e-6)
 
 
 def test_reads_declarations_of_style() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import astuple, fields
+
 from pnp.core.icons import IconGradient, IconGroup, IconPart
 from pnp.core.problems import Problems, Severity
 from pnp.svg.files import load_icon
@@ -20,7 +22,7 @@ def numbers(values: tuple[float, ...]) -> str:
 def paint(fill: str | IconGradient) -> str:
     if isinstance(fill, str):
         return fill or "none"
-    stops = ", ".join(str(tuple(stop)) for stop in fill.stops)
+    stops = ", ".join(str(astuple(stop)) for stop in fill.stops)
     return f"blend {numbers(fill.points)} [{stops}] {numbers(tuple(fill.matrix))}"
 
 
@@ -32,10 +34,9 @@ def shown(part: IconPart, depth: int = 1) -> list[str]:
         head = f"{pad}group {part.opacity:g} {numbers(tuple(part.matrix))}{clip}"
         return [head, *(row for each in part.parts for row in shown(each, depth + 1))]
     more = {
-        name: value
-        for name, value in part._asdict().items()
-        if name not in ("ops", "points", "fill", "stroke")
-        and value != type(part)._field_defaults.get(name)
+        option.name: value
+        for option, value in zip(fields(part), astuple(part), strict=True)
+        if option.name not in ("ops", "points", "fill", "stroke") and value != option.default
     }
     look = f"{paint(part.fill)} / {part.stroke or 'none'} {more}"
     return [f"{pad}{part.ops} {numbers(part.points)}", f"{pad}  {look}"]
