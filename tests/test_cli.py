@@ -582,7 +582,7 @@ def test_commands_import_few_modules(tmp_path: Path) -> None:
     out = ("--out", str(tmp_path / "out"))
     game = ("--data", str(tiny.game(tmp_path / "data")))
     dated = ("sheets", "personal-space/daily", "--date", "2026-01-01", *out)
-    for limit, arguments in ((85, ("list",)), (135, (*game, "build", *out, "tiny")), (150, dated)):
+    for limit, arguments in ((75, ("list",)), (130, (*game, "build", *out, "tiny")), (145, dated)):
         assert len([name for name in imported(*arguments) if name.startswith("pnp")]) <= limit
 
 

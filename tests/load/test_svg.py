@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+import weakref
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
@@ -650,3 +651,12 @@ def test_refuses_transform_origin(where: str, tmp_path: Path) -> None:
     path = f'<path transform="scale(2)" style="transform-origin: {where}" d="M0 0h9v9z"/>'
     (problem,) = problems_of(f"{BOX}{path}</svg>", tmp_path)
     assert "“transform-origin” is not understood" in problem.message
+
+
+def test_drawing_is_freed_without_garbage_collector(tmp_path: Path) -> None:
+    """Commands run without one."""
+    document = SvgDocument(f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode(), tmp_path / "box.svg")
+    parse_icon("box", document)
+    reference = weakref.ref(document)
+    del document
+    assert reference() is None
