@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp import __version__
-from pnp.build import workers
+from pnp.build import cluster
 from pnp.cli import main
 from tests import tiny
 
@@ -244,7 +244,7 @@ def test_reports_scheduler_that_does_not_answer(
     message: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(workers, "_TIMEOUT", 1)
+    monkeypatch.setattr(cluster, "_TIMEOUT", 1)
     result = run(data, *command, "--cluster", address)
     assert result.exit_code == 2
     assert result.stderr.startswith("pnp: ")
@@ -262,7 +262,7 @@ def test_names_extra_to_install(data: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_reports_worker_of_other_version(
     machines: Machines, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "__version__", "7.0")
+    monkeypatch.setattr(cluster, "__version__", "7.0")
     result = run(data, "build", "tiny", "--cluster", machines.address)
     assert result.exit_code == 2
     assert f"has pnp {__version__}, and this is 7.0" in result.stderr
