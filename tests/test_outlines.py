@@ -241,3 +241,11 @@ def test_accepts_proposed_height(
         found = tiny.problems(tiny.game(tmp_path, game=game))
         messages = [each.hint for each in found if each.rule == "cut"]
         assert messages == [f"leave the height out, or make it {hint} mm" for hint in hints]
+
+
+@pytest.mark.parametrize("cut", ["circle", "hexagon"])
+def test_outline_of_component_sets_height_of_its_size(tmp_path: Path, cut: str) -> None:
+    for size in (f"{{width: 25mm, cut: {cut}}}", f"{{width: 25mm}}\n    cut: {cut}"):
+        game = tiny.GAME.replace("size: poker", f"size: {size}")
+        found = tiny.problems(tiny.game(tmp_path, game=game))
+        assert [each for each in found if each.rule in ("cut", "missing-key")] == []

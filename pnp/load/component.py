@@ -31,6 +31,7 @@ from pnp.core.node import Mapping, Node, Scalar, to_node
 from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
 from pnp.core.options import Options
+from pnp.core.outlines import Outline
 from pnp.core.problems import Problems, ProblemsFound, suggestion
 from pnp.core.reader import Invalid, Reader, as_map, integer, integers
 from pnp.load.files import GameFiles
@@ -299,22 +300,23 @@ def _generator(
 
 def _trim(options: ComponentOptions, read: Reader, context: LoadContext) -> Trim | None:
     """Return its trim size, with the component's own outline if it has one."""
-    trim = _size(options.size, read, context)
+    cut = read_outline(options.cut, read, context.folder)
+    trim = _size(options.size, read, context, cut)
     if options.cut is None:
         return trim
-    cut = read_outline(options.cut, read, context.folder)
     if trim is None:
         read.error("cut", "a whole page is not cut", read.span_of("cut"), "give it a size")
         return None
-    return check_trim(replace(trim, cut=cut), read)
+    return trim if trim.cut is cut else check_trim(replace(trim, cut=cut), read)
 
 
-def _size(node: Node | None, read: Reader, context: LoadContext) -> Trim | None:
+def _size(node: Node | None, read: Reader, context: LoadContext, cut: Outline) -> Trim | None:
+    """Return a size: `page` (None), a name, or a map, whose default outline is `cut`."""
     if node is None or (isinstance(node, Scalar) and node.text == PAGE_TRIM):
         return None
     if isinstance(node, Mapping):
         with Reader(node, context.problems, "a size") as size_reader:
-            return read_trim("", size_reader, context.folder)
+            return read_trim("", size_reader, context.folder, cut)
     name = read.text("size")
     if isinstance(node, Scalar) and name not in context.sizes:
         hint = suggestion(name, (PAGE_TRIM, *context.sizes))

@@ -14,6 +14,7 @@ from pnp.core.geometry import Size
 from pnp.core.model import Paper, Trim
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.options import Options
+from pnp.core.outlines import BOX, Outline
 from pnp.core.presets import Cutter, Product, Shop, VirtualTable
 from pnp.core.problems import Problems, Severity, suggestion
 from pnp.core.reader import Reader, as_map, integers
@@ -86,10 +87,12 @@ def load_sizes(search_path: SearchPath, problems: Problems) -> dict[str, Trim]:
     return load_table_file(search_path.shared_file("sizes.yaml"), "a size", problems, read_trim)
 
 
-def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
+def read_trim(
+    name: str, read: Reader, folder: Path | None = None, default_cut: Outline = BOX
+) -> Trim:
     """Read a trim size: a row of the table, or a game's own. `folder`: folder of SVG outlines."""
     options = TrimOptions(read)
-    cut = read_outline(options.cut, read, folder)
+    cut = default_cut if options.cut is None else read_outline(options.cut, read, folder)
     trim = Trim(
         id=name,
         name=name if options.name is None else options.name,
