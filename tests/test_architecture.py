@@ -116,7 +116,7 @@ def test_commands_in_documents_exist() -> None:
 
     names = ("README.md", "docs/commands.md", "CONTRIBUTING.md")
     text = "\n".join((ROOT / name).read_text(encoding="utf-8") for name in names)
-    commands = set(re.findall(r"^(?:    )?pnp ([a-z]+) ", text, re.MULTILINE))
+    commands = set(re.findall(r"(?:^|^    |`)pnp (?:--data \S+ )?([a-z]+)\b", text, re.MULTILINE))
     assert commands <= set(main.commands)
     assert {"kit", "studio", "new"} <= commands, "they are found"
     targets = set(re.findall(r"^make ([a-z]+)", text, re.MULTILINE))

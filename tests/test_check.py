@@ -69,6 +69,16 @@ def test_prints_art_after_validating(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert drawn(checked) == drawn(Application((root / "tiny",)))
 
 
+def test_names_line_of_artist_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def blot(request: ArtRequest) -> Frame:
+        raise KeyError(request.text("id"))
+
+    installed.install(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
+    found = tiny.problems(tiny.game(tmp_path, t_card=ART))
+    assert {problem.rule for problem in found} == {"game-code"}
+    assert all(f"{Path(__file__).name}:" in problem.hint for problem in found)
+
+
 def test_validates_games_after_broken_one(tmp_path: Path) -> None:
     names = []
     for name in ("one", "two"):

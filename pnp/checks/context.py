@@ -30,7 +30,7 @@ from pnp.core.field_paths import (
     shorten,
     to_text,
 )
-from pnp.core.game_code import CodeLoadError
+from pnp.core.game_code import CodeLoadError, error_text, location_of
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.problems import Problems, Span, closest_word, join_words, suggestion
@@ -329,11 +329,13 @@ def check_rules(
                 rule(case)
         except Exception as error:
             # A file may contain anything, and users do not want a traceback.
+            location = location_of(error)
             problems.add(
                 "rule-stopped",
-                f"the rule “{name}” came upon what it cannot read: {error}",
+                f"the rule “{name}” stopped: {error_text(error)}",
                 entry.span,
-                "something that it looks at is missing, or of another kind",
+                "a value that it reads is missing, or of another kind"
+                + (f"; the code is at {location}" if location else ""),
             )
         case.read.close()
         cases.append(case)

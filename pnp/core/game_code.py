@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from pnp.core.artist import Artist, ArtRequest
 from pnp.core.drawing import Frame
+from pnp.core.files import display_path
 from pnp.core.node import Node
 from pnp.core.numbering import Generator
 from pnp.core.problems import UsageError
@@ -302,6 +303,19 @@ FIX_HINT = "fix or reinstall the package that provides it"
 
 def error_text(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
+
+
+def location_of(error: BaseException) -> str:
+    """The last line of a game’s code in the traceback of an error, as file and line; empty if there
+    is none."""
+    import traceback
+
+    package = Path(__file__).parents[1]
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        file = Path(frame.filename)
+        if package not in file.parents or package / "games" in file.parents:
+            return f"{display_path(file)}:{frame.lineno}"
+    return ""
 
 
 @cache

@@ -71,18 +71,18 @@ class ComponentOptions(Options):
     )
     join: str = opt.choice(
         JOINS,
-        "How players join the pieces if it is larger than the paper: `overlap` or `butt`, see "
-        "[Boards larger than the paper](printing.md#boards-larger-than-the-paper). `none`: it "
-        "must fit on the paper. Default: `overlap` for boards and maps, else `none`.",
+        "How players join the pages of a component that is larger than the paper: `overlap` or "
+        "`butt`, see [Boards larger than the paper](printing.md#boards-larger-than-the-paper). "
+        "`none`: it must fit on the paper. Default: `overlap` for boards and maps, else `none`.",
         "",
     )
     front: str = opt.text(
         'Template of the front. With a field in the name, such as `"{stall}-card"`, each item '
-        "chooses its template. The first item’s template decides for all items: the bleed, and "
-        "a title and ruler in the margin."
+        "chooses its template. The first item’s template sets the bleed for all items, and "
+        "whether the margin has a title and a ruler."
     )
     numbered: Node | None = opt.anything(
-        "The random choices that make it different for each number: see [Numbered "
+        "The random choices that differ from number to number: see [Numbered "
         "components](#numbered-components).",
         schema=NumberedOptions.schema,
     )
@@ -93,7 +93,7 @@ class ComponentOptions(Options):
         schema=lambda: opt.any_of([TrimOptions.schema(), opt.TEXT]),
     )
     cut: Node | None = opt.anything(
-        "The outline: `square`, `circle`, `hexagon`, `rounded`, a line in SVG, or an SVG file of "
+        "The outline: `square`, `circle`, `hexagon`, `rounded`, an SVG path, or an SVG file of "
         "the game; see [Pieces that are not rectangles](#pieces-that-are-not-rectangles).",
         schema=opt.TEXT,
     )
@@ -105,7 +105,7 @@ class ComponentOptions(Options):
     )
     calendar: str = opt.choice(CALENDARS, "{choices}: a dated sheet. `pnp sheets` prints it.", "")
     generator: str = opt.text(
-        "Name of the code that makes it different for each number: see [A "
+        "Name of the code that makes the items of each number: see [A "
         "generator](code.md#a-generator).",
         "",
     )
@@ -113,7 +113,7 @@ class ComponentOptions(Options):
         "Name of another component. If you print both, this one is on the back of the other.", ""
     )
     copies: int = opt.scalar(_COPIES, "Copies of each item in a kit: see `per`.", 1)
-    per: str = opt.choice(PER, "What `copies` is for: a {choices}.", "kit")
+    per: str = opt.choice(PER, "Whether `copies` counts for each {choices}.", "kit")
     undated_copies: int = opt.scalar(
         _COPIES, "For dated sheets: number of sheets without a date in a kit.", 1
     )
@@ -128,14 +128,14 @@ class ComponentOptions(Options):
         None,
     )
     papers: tuple[str, ...] = opt.texts(
-        "Papers that it is designed for, if they differ from the `papers` of the game."
+        "Papers that the component is designed for, if they differ from the `papers` of the game."
     )
     duplex: str = opt.choice(
         BACK_TO_BACK,
-        "What is on the back if there is no `back`. `yes`: the next page goes there if it has no "
-        "back and its `duplex` is `yes`, too; so a kit needs less paper. `own`: the next page of "
-        "this component goes there. `no`: nothing. Default: `yes` for sheets, booklets and pages "
-        "with `size: page`, else `no`.",
+        "What is printed behind a page without a `back`. `yes`: the next page of the kit, if it "
+        "has no `back` and `duplex: yes`, too. This saves paper. `own`: the next page of this "
+        "component. `no`: nothing. Default: `yes` for sheets, booklets and pages with `size: "
+        "page`, else `no`.",
         "",
     )
     substitute: str = opt.text(
@@ -150,8 +150,8 @@ class ComponentOptions(Options):
         "",
     )
     stock: str = opt.text(
-        "The best paper for it, as the contents page prints it: `felt paper`. Default: thick "
-        "paper (*card*) for cards, boards and maps; thick paper or label paper for tokens "
+        "The best paper for the component, as the contents page prints it: `felt paper`. Default: "
+        "thick paper (*card*) for cards, boards and maps; thick paper or label paper for tokens "
         "without a back; else plain paper.",
         "",
     )

@@ -143,7 +143,7 @@ class GameOptions(Options):
     )
     papers: tuple[str, ...] = opt.texts(
         "Papers that pages with `size: page` are designed for, such as `[a4, letter]`; see "
-        "[Paper](printing.md#paper). Default: all papers. `pnp validate` then checks A4 and "
+        "[Paper](printing.md#paper). Default: all papers; then `pnp validate` checks only A4 and "
         "Letter."
     )
     revision_marks: bool = opt.flag(

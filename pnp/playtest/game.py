@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.game_code import location_of
 from pnp.core.play import BoardPlace, Play, Policy, Table, Values
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
@@ -19,7 +20,6 @@ from pnp.playtest.players import (
     checked_scores,
     checked_seat,
     checked_winners,
-    location_of,
     require_independent_copies,
 )
 

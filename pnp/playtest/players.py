@@ -5,13 +5,11 @@ returns.
 from __future__ import annotations
 
 import math
-import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
-from pnp.core.files import display_path
+from pnp.core.game_code import location_of
 from pnp.core.play import Move, Play, Policy, Table, pick_best
 from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
@@ -65,8 +63,6 @@ def play_greedily(evaluate: Callable[[Table, int], float], table: Table, chance:
 
 T = TypeVar("T")
 
-_PACKAGE = Path(__file__).parents[1]
-_GAMES = _PACKAGE / "games"
 _ITEM = "(component, item)"
 _PAIRS = {"uses": _ITEM, "owned": _ITEM, "places": "(row, column)"}
 
@@ -188,15 +184,6 @@ def game_error(game: str, number: int, error: BaseException) -> UsageError:
         f"{type(error).__name__}{f'{error}' and f': {error}'}; "
         "fix the game’s playing code; PNP_TRACEBACK=1 prints a traceback"
     )
-
-
-def location_of(error: BaseException) -> str:
-    """The last line of a game’s code in the traceback of an error: file and line."""
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        file = Path(frame.filename)
-        if _PACKAGE not in file.parents or _GAMES in file.parents:
-            return f"{display_path(file)}:{frame.lineno}"
-    return ""
 
 
 def _return_error(table: Table, method: str, value: object, expected: str) -> UsageError:

@@ -1,12 +1,12 @@
 """The artist `brain-board`: 9 × 9 cells in their sections, inside a brain.
 
 `board` is a map with `sections` and `grey`, or the request has these two. `shapes` are drawn on it;
-`black` lists single filled cells, `hatched-spaces` cells hatched for “any colour”. `look` is `brain` or
-`plain` (the grid alone); `cell` is the side of a cell in mm, by default the largest that fits.
-`form` is the number of the brain’s outline, `tint` its fill; `names` of sections are beside the
-grid, `vignettes` (symbols) in the corners. `values` shows the points of sections, `letters` the
-letters of shapes; with `both`, shapes have their number and letter; `style` is the style of letters
-and points.
+`black` lists single black cells, `hatched-spaces` cells hatched for “any colour”. `look` is `brain`
+or `plain` (the grid alone); `cell` is the side of a cell in mm, by default the largest that fits.
+`form` is the number of the brain’s outline, `tint` its fill; `names` are those of the sections,
+beside the grid; `vignettes` are symbols in two corners. `values` shows the points of sections,
+`letters` the letters of shapes; with `both`, numbered shapes show their number and letter; `style`
+is the style of letters and points.
 """
 
 from __future__ import annotations

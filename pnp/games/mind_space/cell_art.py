@@ -36,7 +36,7 @@ class Tone(Struct, frozen=True):
 
 
 def make_sheet(request: ArtRequest) -> Canvas:
-    """A sheet in the theme's colours. In low ink areas are left out, lines are not."""
+    """A sheet in the theme's colours. In low ink, it leaves out areas but not lines."""
     return Canvas(request, Inks(request.palette))
 
 
@@ -172,7 +172,7 @@ def _outer_sides(cells: CellSet) -> dict[GridCell, list[GridCell]]:
 
 def outline_loops(cells: CellSet) -> list[list[GridCell]]:
     """The corners of the outlines as grid points (row, column), clockwise; holes
-    counterclockwise."""
+    anticlockwise."""
     next_corners = _outer_sides(cells)
     loops = []
     while next_corners:

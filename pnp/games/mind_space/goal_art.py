@@ -1,12 +1,12 @@
 """The artist `goal-diagram`: what a goal requires, on no particular brain.
 
-`diagram` is a map: `shapes`, `black` and `hatched-spaces` as in the artist `brain-board`, `counted` (cells
-that are numbered, row by row) and `grey`, on the whole board or within an `area` (two corners such as
-`a1 e5`).
+`diagram` is a map: `shapes`, `black` and `hatched-spaces` as in the artist `brain-board`, `counted`
+(cells that are numbered, row by row) and `grey`, on the whole board or within an `area` (two
+corners such as `a1 e5`).
 
 Or `diagram` has `parts`, a list of maps, and shows a generic brain: a square for the centre, and
 four corners around it. A part has a `section`, and one of these: `full: yes` (with its `colours`,
-or with `beside: yes` for the cells next to it as well), a number of `spaces`, or `colours`.
+or with `neighbours: yes` for the cells next to it as well), a number of `spaces`, or `colours`.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ _EXCERPT_MARKED = _EXCERPT_CENTRE | adjacent(_EXCERPT_CENTRE)
 """The centre and the cells that share a side with it."""
 # The squares of an outer section (2 × 2 of the lattice), from one end to the other.
 _WALK = ((0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (1, 2))
-# A full section has four shapes of two such squares: the index of each in the walk, and of its
-# colour. The first and the third do not touch, so they share a colour.
+# A full section has four shapes of two such squares: the index of each along the walk, and that of
+# its colour. Shapes 0 and 2 do not touch, so they share a colour.
 _FULL_SHAPES = ((0, 0), (1, 1), (3, 2), (2, 0))
 _MARGIN = 0.42
 """The distance of coloured squares from the walls of their section, in squares of the lattice."""

@@ -75,7 +75,7 @@ def _spaces(brain: Brain, condition: GoalCondition) -> bool:
 
 
 def _shapes(brain: Brain, condition: GoalCondition) -> bool:
-    """At least `count` shapes of at least `size` cells in one colour, no matter which."""
+    """At least `count` shapes of at least `min-size` cells in one colour, no matter which."""
     counts = Counter(
         shape.colour for shape in brain.shapes if len(shape.cells) >= int(condition["min-size"])
     )

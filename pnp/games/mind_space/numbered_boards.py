@@ -1,9 +1,9 @@
-"""Brain boards by number: five sections around a centre, with grey matter between them.
+"""Brain boards by number: four sections around a centre, and grey matter.
 
-No two numbers share a grey layout: each has two, so all boards differ. The sections start from a
-pinwheel or its mirror image; nine plans in ten are "wild" (far from the pinwheel), the others
-"changed" (a few cells differ). A number gets the first board that is about as good as the two in
-the box. Printed boards rely on this: if a number's board changes, VERSION must change.
+Each number has two grey layouts, which no other number has, so all boards differ. The sections
+start from a pinwheel or its mirror image; nine plans in ten are "wild" (far from the pinwheel), the
+others "changed" (a few cells differ). A number gets the first board that is about as good as the
+two in the box. Printed boards rely on this: if a number's board changes, VERSION must change.
 
 Without selection, boards differ by about 0.64 points (one standard deviation) of 53. Two figures
 predict most of that without playing: the free cells of the centre and the length of the walls.
@@ -41,7 +41,7 @@ from pnp.games.mind_space.grid import (
 )
 
 VERSION = "2"
-"""Printed with every number; boards are drawn from it."""
+"""Printed with every number, and part of the seed of every board."""
 LAYOUTS = 558_604
 """The number of grey layouts."""
 
@@ -49,7 +49,7 @@ PINWHEEL = ("111111222",) * 3 + ("333555222",) * 3 + ("333444444",) * 3
 MIRRORED = ("111222222",) * 3 + ("111555444",) * 3 + ("333333444",) * 3
 
 # In how many cells a changed plan differs from its pinwheel (minimum and maximum), and the minimum
-# for a wild plan, from the nearer of both pinwheels.
+# for a wild plan, from the nearer of the two pinwheels.
 CHANGED_DISTANCES = (4, 12)
 WILD_DISTANCE = 16
 
@@ -61,7 +61,7 @@ class PlannedBoard(NamedTuple):
     plan: str
 
 
-# Gray matter
+# Grey matter
 
 
 @cache
@@ -156,7 +156,7 @@ def _wild(chance: Chance, base: tuple[str, ...]) -> tuple[str, ...]:
             for _ in range(24):
                 walk.step(heat)
             if walk.pinwheel_distance() < WILD_DISTANCE:
-                # It cools down to a pinwheel again: the rows before are calm enough.
+                # Cooling leads back towards a pinwheel; the rows before this step are calm enough.
                 return rows
             rows = walk.rows()
     return rows
@@ -231,14 +231,14 @@ class _SectionWalk:
         return tuple("".join(marks[place : place + SIDE]) for place in range(0, _CELLS, SIDE))
 
     def distance(self, rows: tuple[str, ...]) -> int:
-        """The number of cells that are in another section there."""
+        """The number of cells that are in another section in `rows`."""
         return _CELLS - sum(
             (first & second).bit_count()
             for first, second in zip(self._masks, _section_masks(rows), strict=True)
         )
 
     def pinwheel_distance(self) -> int:
-        """The distance to the nearer of both pinwheels, in cells."""
+        """The distance to the nearer of the two pinwheels, in cells."""
         return min(self.distance(PINWHEEL), self.distance(MIRRORED))
 
     def step(self, heat: float) -> None:
@@ -430,7 +430,7 @@ TINTS = (
     "brain-aqua",
     "brain-sky",
 )
-"""The fills of brains, as colours of the theme; the first is that of the box."""
+"""The fills of brains, as colours of the theme; the first is that of the boards in the box."""
 
 
 def all_fields(number: int) -> dict[str, object]:

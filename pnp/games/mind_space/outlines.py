@@ -1,12 +1,12 @@
-"""Outlines of brains: that of the box, and the family for numbered boards.
+"""Outlines of brains: one for the boards in the box, and a family for numbered boards.
 
 Lengths are in cells of the board's grid, whose corner is at (0, 0). The brain is seen from the
 left, forehead to the left. Places around the grid are an angle (degrees clockwise from the top) and
 a depth below the rim, so that folds follow the rim when it changes.
 
-Whatever the outline, the grid lies inside it, and the brain inside WIDTH × HEIGHT. A kind sets the
-number of lobes above and below; the number draws the sizes of lobes, the width of the brain and the
-bends of its folds.
+Whatever the outline, the grid lies inside it, and the brain inside WIDTH × HEIGHT. The number of a
+brain decides its kind, the sizes of its lobes, its width and the bends of its folds; the kind sets
+how many lobes there are above and below.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ LEFT, TOP = 1.9, 1.75
 """The corner of the grid in that room, cells."""
 
 NAME_PLACE = (0.5, 0.34)
-"""The best place for a section's name, cells: inwards from the corner of the grid, and away from
-it."""
+"""The best place for a section's name, cells: the distances from the corner along the grid's edge,
+and from the edge outwards."""
 
 FOLD_WIDTH = 0.13
 """The width of folds, cells; the outline is a fifth wider."""
@@ -126,7 +126,7 @@ class BrainForm(Struct, frozen=True):
 
 
 STANDARD = BrainForm()
-"""The outline of the box: both sides, cover, backs and headings."""
+"""The outline of the game in the box: on both sides of the board, the cover, backs and headings."""
 
 
 def rim_point(angle: float, depth: float, form: BrainForm) -> Point:
@@ -241,7 +241,7 @@ class FormKind(Struct, frozen=True):
     """How far a lobe bulges, as a share of its length."""
     roundness: float = 0.12
     cleft: float = 0.0
-    """How much deeper the notch at the top is, cells; then both halves are alike."""
+    """How much deeper the notch at the top is, cells; if it is, both halves are alike."""
     stem: float = 5.0
     cerebella: tuple[float, ...] = (8.7,)
 
@@ -262,7 +262,7 @@ KINDS = {
 
 @lru_cache(256)
 def brain_form(number: int) -> BrainForm:
-    """The outline of a numbered brain; 0 is the outline of the box."""
+    """The outline of a numbered brain; 0 is the outline of the game in the box."""
     if not number:
         return STANDARD
     chance = Chance("mind-space", "brain-form", number)
@@ -330,8 +330,8 @@ def _lobe_angles(chance: Chance, start: float, end: float, count: int) -> list[f
 
 
 _MAX_REACH = (LEFT + 4.42, WIDTH - LEFT - 4.58, TOP + 4.32, HEIGHT - TOP - 5.1)
-"""How far a brain may reach to the left, right, top and bottom of its middle, cells: room for its
-line, and for the stem below."""
+"""How far a brain may reach to the left, right, top and bottom of its middle, cells. That leaves
+room for its line, and for the stem below."""
 _MARGIN = 0.12
 """The minimum distance of the outline from the grid, cells."""
 _NAME_ZONE = (NAME_PLACE[0] - 0.1, NAME_PLACE[1] + 0.2)

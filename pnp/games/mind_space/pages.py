@@ -1,4 +1,4 @@
-"""The page behind the reference card: colour in a finished brain and see its score.
+"""The page that the reference card's QR code opens: colour in a finished brain, see its score.
 
 The texts of the page are in PAGE and SCRIPT; `{…}` is filled in.
 """
@@ -54,13 +54,13 @@ def helpers() -> tuple[Helper, ...]:
 
 
 def board_address(board: Mapping[str, Any]) -> str:
-    """A numbered board without drawings, as the address of the page has it."""
+    """The part of the page's address that describes a numbered board without drawings."""
     grey = str(board["grey"]).replace(" ", "")
     return f"{board['printed']}...{''.join(board['sections'])}.{grey}"
 
 
 def brain(page: SitePage) -> Mapping[str, object]:
-    """A board to colour in, its score, and all goals. Returns the data for the script."""
+    """Add a board to colour in, its score, and all goals. Returns the data for the script."""
     play = page.add_element(page.main, "section", class_="helper", hidden="hidden")
     for name in ("sides", "pens", "board", "odd"):
         page.add_element(play, "div", class_=name)
@@ -91,7 +91,7 @@ def _score_row(page: SitePage, table: Element, key: str, icon: str, name: str, s
 
 
 def _deck(page: SitePage, deck: str) -> None:
-    """A deck's goals, and a choice of the one that was met, and when."""
+    """Add a deck's goals, and a choice of the goal that was met, and when."""
     box = page.add_element(page.main, "section", class_="deck")
     page.add_element(box, "h3", PAGE["deck"].format(deck=deck))
     label = page.add_element(box, "label", PAGE["met"], class_="met", hidden="hidden")

@@ -1,4 +1,4 @@
-"""Mind Space for `pnp playtest`: start, figures and winners, from the printed files."""
+"""Mind Space for `pnp playtest`: start, figures and ranks, from the printed files."""
 
 from __future__ import annotations
 

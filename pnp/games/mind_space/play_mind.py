@@ -121,7 +121,7 @@ class Goal(Struct, frozen=True):
 
     id: str
     pays: tuple[int, int]
-    """Points in the round in which a player first meets it, and later."""
+    """Points in the turn in which a player first meets it, and later."""
     condition: Mapping[str, Any]
     mask: int
     """The cells that it requires, as bits; 0 if it requires something else."""

@@ -111,7 +111,7 @@ class MindTable:
             can_draw = False
             if mind.coins >= facts.extra:
                 moves += self._by_dice("extra", mind)
-        # The shape of the die was the extra shape then.
+        # `any` after a shape by its die: that shape becomes the extra one, at the price of both.
         price = facts.any + (facts.extra if self.drawn_with else 0)
         if self.drawn_with != "any" and mind.coins >= price:
             bought = [

@@ -1,6 +1,6 @@
 """The rules: which shapes may be drawn into a brain, and what a brain scores.
 
-These are pure functions. They know no files and no paper.
+This module reads no files and draws nothing on paper.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Scoring(Struct, frozen=True):
     blue: tuple[int, ...]
     """Points by the number of sections that have blue; zero or negative."""
     coins: int
-    """The maximum of coins that a player can earn."""
+    """The maximum number of coins that a player can earn."""
     prices: Mapping[str, int]
     """Coins for `black` (one black cell), `any` (a visible shape in any colour), `extra` (one more
     shape)."""
@@ -64,7 +64,7 @@ class DrawnShape(Struct, frozen=True):
 
     @property
     def is_shape(self) -> bool:
-        """Whether it is a shape; black cells are none."""
+        """Whether it is a shape; a black cell is not."""
         return self.colour != BLACK.id
 
     @classmethod
@@ -113,7 +113,7 @@ class Brain(Struct):
         if not new.is_shape:
             if len(new.cells) != 1:
                 return "black fills single spaces"
-            # Gray matter counts as filled, so a black cell may touch it.
+            # Grey matter counts as filled, so a black cell may touch it.
             support = neighbour_colours or self.board.grey.intersection(adjacent(new.cells))
             return "" if support else "black has to touch a filled space"
         if canonical_form(new.cells) not in self.forms and canonical_form(

@@ -1,8 +1,8 @@
 """Shared by all plates: colours, line widths in mm, stars and graduated bars.
 
 The palette has `ink`, `paper`, `accent` and `wash`, `figure` for drawings behind the points, and
-`joint` for the lines of a constellation. In low ink `wash` is none; the plates are then lines and
-text, and lose nothing.
+`joint` for the lines of a constellation. In low ink there is no `wash`, and the plates consist of
+lines and text alone.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def hatched_figure(motif: Motif, step: float) -> Motif:
 
 
 class BendableFigure:
-    """A figure whose stars can be transform_marks."""
+    """A figure that can be bent, so that its stars lie at given places."""
 
     def __init__(self, stars: tuple[Point, ...], motif: Motif) -> None:
         self.stars = stars
@@ -166,7 +166,7 @@ def _kernel(a: Point, b: Point) -> float:
 
 
 def _solve(rows: list[list[float]]) -> list[list[float]]:
-    """Solve linear equations: the right side, once the square on the left is the unit matrix."""
+    """Solve linear equations: return the right side once the left square is the unit matrix."""
     size = len(rows)
     for i in range(size):
         best = max(range(i, size), key=lambda row: abs(rows[row][i]))

@@ -1,7 +1,7 @@
 """Hatching as engravers cut it: fine parallel lines along the dark side of a body.
 
-Behind a star map, hatching and inner lines stop before a point or star, so that what a player fills
-is the darkest on the map. Contours run on below the points.
+Behind a star map, hatching and inner lines stop before a point or star, so that the points that a
+player fills are the darkest marks on the map. Contours run on below the points.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SLANT = math.radians(-38.0)
 _LIGHT = (-0.78, -0.62)
 """The direction of the light."""
 _DEPTHS = (5.4, 3.0)
-"""The width of the shade in units of a figure, by turns for one line and the next."""
+"""The width of the shade in units of a figure, alternating from line to line."""
 HATCH_WIDTH, SHADE = 0.5, "shade"
 """The width of these lines as a share of the contour’s, and their role."""
 _PIECE = 8.0

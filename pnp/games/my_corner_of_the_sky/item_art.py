@@ -101,9 +101,9 @@ def _fit_items(request: ArtRequest, count: int) -> tuple[float, float]:
 def sky_items(request: ArtRequest) -> Frame:
     """A row of `items` such as `xp:1 xp:5 star squares:1`. Raises ValueError.
 
-    `size` (mm, by default the height of the room), `gap` (mm), `align` (left, center, right) and
-    `style` (of the numbers). `filled` lists the places of filled items, such as `1 3`; `now` those
-    of new ones, which are ringed.
+    Options are `size` (mm, by default 6.4, or less if the room is small), `gap` (mm), `align`
+    (left, center, right) and `style` (of the numbers). `filled` lists the places of filled items,
+    such as `1 3`; `now` those of new ones, which are ringed.
     """
     items = parse_items(request.texts("items"))
     s = make_plate(request)
@@ -139,15 +139,15 @@ _SHOWN = re.compile(r"([1-6])(-turned|-slanted|-slanted-turned|-combined)?|all|r
 def parse_layout(word: str) -> pips.PipLayout:
     """Parse the word for a layout. Raises ValueError.
 
-    `2` is a die as it lies, `2-turned` by 90°, `2-slanted` and
-    `2-slanted-turned` by 45° (MATHEMATICIAN), `2-combined` all its
-    rotations at once; `all` is nine
-    points, `ring` the outer eight, `choice` a free choice among the
-    outer eight.
+    `2` is a die as it lies, `2-turned` the die turned by 90°, `2-slanted` and `2-slanted-turned`
+    these two turned by another 45° (with the Mathematician), `2-combined` both rotations at once.
+    `all` is all nine points, `ring` the outer eight, and `choice` a free choice among these eight.
     """
     match = _SHOWN.fullmatch(word)
     if match is None:
-        raise ValueError(f"unknown layout “{word}”; such as 2, 2-turned, 2-combined, all or ring")
+        raise ValueError(
+            f"unknown layout “{word}”; write for example 2, 2-turned, 2-combined, all or ring"
+        )
     if word == "choice":
         return frozenset()
     if match[1] is None:

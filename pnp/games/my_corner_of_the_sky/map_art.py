@@ -3,7 +3,8 @@
 `stars` is a text of places (`5.5,6 1,5.5 …`) or a list (of such texts, or of maps with x and y); by
 default the stars are those of the original map. `figure` is a text of lines between stars (`1-5 2-4
 …`), or nothing. `drawing` is a figure of the atlas, bent so that its stars lie on those of the map;
-`joints` lists the star for each star of the figure. `style` is the style of the numbers.
+`joints` lists the number of the map's star for each star of the figure. `style` is the style of the
+numbers.
 """
 
 from __future__ import annotations
@@ -256,7 +257,7 @@ def _paint_lines(s: Canvas, box: Rect, stars: Sky, lines: tuple[StarLine, ...]) 
         if place not in stars:
             x, y = place_star(place, box)
             room = (major if place.major else minor) / 2 + point_pitch(box) * 0.07
-            # Counterclockwise, so that it is a hole.
+            # Anticlockwise, so that it is a hole.
             field.polygon([polar_point(x, y, room, -15.0 * turn) for turn in range(24)])
     with s.clip_to(field):
         s.put(pen, line="joint", width=JOINT)

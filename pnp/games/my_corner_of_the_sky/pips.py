@@ -55,12 +55,12 @@ def _distinct(items: list[T]) -> tuple[T, ...]:
 
 
 def turned_layouts(die: int) -> tuple[PipLayout, ...]:
-    """PLOTTING I: the different layouts in turns of 90°."""
+    """Plotting I: the different layouts in turns of 90°."""
     return _distinct([turn_layout(die_face(die), eighths) for eighths in (0, 2, 4, 6)])
 
 
 def slanted_layouts(die: int) -> tuple[PipLayout, ...]:
-    """PLOTTING I with the MATHEMATICIAN: the layouts that turns of 45° add."""
+    """Plotting I with the Mathematician: the layouts that turns of 45° add."""
     if die not in MATHEMATICIAN:
         die_face(die)
         return ()
@@ -68,23 +68,23 @@ def slanted_layouts(die: int) -> tuple[PipLayout, ...]:
 
 
 def merged_layout(die: int) -> PipLayout:
-    """PLOTTING II: both rotations at once."""
+    """Plotting II: both rotations at once."""
     return frozenset().union(*turned_layouts(die))
 
 
 def positions_of_two(a: int, b: int) -> frozenset[PipOffset]:
-    """POSITIONING I: the major points of two dice, in either order. POSITIONING II: one die
+    """Positioning I: the major points of two dice, in either order. Positioning II: one die
     twice."""
     die_face(a), die_face(b)
     return frozenset({(a, b), (b, a)})
 
 
 def positions_in_cross(die: int) -> frozenset[PipOffset]:
-    """POSITIONING III: the major points with the die as a coordinate."""
+    """Positioning III: the major points with the die as a coordinate."""
     die_face(die)
     return frozenset({(die, other) for other in FACES} | {(other, die) for other in FACES})
 
 
 def all_positions() -> frozenset[PipOffset]:
-    """POSITIONING IV: all major points."""
+    """Positioning IV: all major points."""
     return frozenset((x, y) for x in FACES for y in FACES)

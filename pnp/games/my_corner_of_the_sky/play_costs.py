@@ -103,7 +103,7 @@ class Costs:
         """Group number, id, and number of dice."""
 
     def _index_prices(self) -> None:
-        """Index the items by price, and those whose articles are over by week."""
+        """Index the items by price, and by week the items of articles whose week is over."""
         self._due_items = [
             sum(group.mask for due, group in self.articles.items() if due < week)
             for week in range(self.weeks + 2)
@@ -171,7 +171,7 @@ class Costs:
         return self._items_up_to.get(key, 0) & ~filled & ~self._due_items[week]
 
     def open_items(self, filled: int, week: int, kind: str, maximum: int) -> Iterator[int]:
-        """The same items one by one; of identical items, only the first."""
+        """The items of `payable` one by one; of identical items, only the first."""
         for item in single_bits(self.payable(filled, week, kind, maximum)):
             if not self.items[item].twin & ~filled:
                 yield item

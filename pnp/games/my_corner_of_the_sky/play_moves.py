@@ -34,7 +34,7 @@ _ALL_CENTRES = [sky.CENTRE_NUMBERS[centre] for centre in sorted(all_positions())
 
 
 def budget(page: ObserverPage) -> tuple[str, int]:
-    """An amount of one kind of items that can be spent now."""
+    """The kind of items that can be paid now, and the amount to spend on them."""
     if page.phase == at.STAR:
         return STAR, 1
     return (
@@ -110,7 +110,7 @@ def _plot_effects(
 
 
 def plotting_1(costs: Costs, page: ObserverPage, dice: tuple[int, ...]) -> Iterable[Effect]:
-    """The pips of the die, in any turn."""
+    """The pips of the die, in any turn of 90°; with the Mathematician, also of 45°."""
     layouts = sky.PLAIN_BITS[page.centre][dice[0]]
     if page.completed & costs.mathematician:
         layouts += sky.SLANTED_BITS[page.centre][dice[0]]
@@ -123,7 +123,7 @@ def plotting_2(costs: Costs, page: ObserverPage, dice: tuple[int, ...]) -> Itera
 
 
 def plotting_3(costs: Costs, page: ObserverPage, dice: tuple[int, ...]) -> Iterable[Effect]:
-    """As many of the eight points around as die E shows."""
+    """As many of the eight points around the centre as die E shows."""
     if page.centre >= 0:
         open_points = RING_BITS[page.centre] & ~page.points
         if page.completed & costs.coordinator:
@@ -133,7 +133,7 @@ def plotting_3(costs: Costs, page: ObserverPage, dice: tuple[int, ...]) -> Itera
 
 
 def plotting_4(costs: Costs, page: ObserverPage, dice: tuple[int, ...]) -> Iterable[Effect]:
-    """All nine points."""
+    """The centre and all eight points around it."""
     return _plot_effects(costs, page, (sky.NINE_BITS[page.centre],), extra=False)
 
 
@@ -157,7 +157,7 @@ def optimizing(costs: Costs, page: ObserverPage, dice: tuple[int, ...]) -> Itera
 
 
 def studying(costs: Costs, page: ObserverPage, dice: tuple[int, ...]) -> Iterable[Effect]:
-    """Experience items."""
+    """Experience items, as much as die F shows."""
     if costs.payable(page.items, page.week, EXPERIENCE, dice[0]):
         yield "study", dice[0]
 

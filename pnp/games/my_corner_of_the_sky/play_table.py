@@ -139,7 +139,7 @@ class SkyTable:
         self._advance(page)
 
     def _advance(self, page: ObserverPage) -> None:
-        """Move the schedule die. From Saturday back and on to Sunday is not the end of a week."""
+        """Move the schedule die. Back from Sunday to Saturday and on again does not end a week."""
         days = len(self.costs.days)
         goal = page.today - page.mentor_back + page.dice[0]
         page.today = goal % days

@@ -33,7 +33,7 @@ ABILITIES = {
     "mathematician": 20.0,
     "coordinator": 7.0,
 }
-"""The points that an ability brings if it is owned for the whole game."""
+"""The points that an ability or supporter brings if it is owned for the whole game."""
 AT_END = {"publisher": 1.8, "headhunter": 2.7}
 """The points that a supporter brings at the end."""
 DAY_ITEM = 0.15
@@ -134,7 +134,7 @@ def _cost_shares(costs: Costs, group: CostGroup) -> tuple[float, ...]:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _paid_values(costs: Costs, kind: str, items: int) -> tuple[tuple[float, ...], float, float]:
-    """The shares of groups that are paid; the value of their effects during the game, and at its
+    """The paid share of each group, and the value of their effects during the game and at its
     end."""
     shares, lasting, at_end = [], 0.0, 0.0
     for group in costs.groups_of(kind):

@@ -28,7 +28,7 @@ def animal(request: ArtRequest) -> Frame:
     """An animal. Raises ValueError for unknown words.
 
     `words` starts with a body, the symbol animal-NAME; the others are features from `parts`.
-    `hangs` turns it head down from the ceiling. `colour` is the colour of its skin.
+    With the word `hangs` it hangs head down from a ceiling. `colour` is the colour of its skin.
     """
     body, *words = request.texts("words") or ("",)
     drawing = figure(request, request.symbol(f"animal-{body}"), words)

@@ -48,7 +48,7 @@ def _move_to(leaf: SitePage, place: int, element: Element) -> Element:
 
 
 def tonights_show(leaf: SitePage) -> Mapping[str, object]:
-    """The dates of a show, for a script that closes it on other dates."""
+    """The dates of a show, for a script that hides the show on other dates."""
     scan_notice(leaf)
     shows = leaf.values("shows")["shows"]
     number = next(show["number"] for show in shows if leaf.address == f"show/{show['id']}")

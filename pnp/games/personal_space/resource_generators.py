@@ -175,7 +175,7 @@ class Hole(ResourceGenerator):
         ]
 
     def _walk(self, column: int, level: int, moves: Iterable[tuple[int, int, int]]) -> DigState:
-        """The state after moves; a move that is blocked loses its die."""
+        """The state after moves; a blocked move loses its die."""
         dice_left = 0
         for dx, dy, steps in moves:
             path = [(column + dx * step, level + dy * step) for step in range(1, steps + 1)]
@@ -201,7 +201,7 @@ class Pond(ResourceGenerator):
         ]
         self.bets = [bet for name, wins, steps in bets for bet in _expand_bets(name, wins, steps)]
         self.cubes = int(str(card["supplies"]["cubes"]).split()[0]) - 1
-        """One of the cubes hangs on the line."""
+        """The cubes for bets; one more hangs on the line."""
 
     def first_state(self, dice: Sequence[int]) -> DigState:
         return dice[0], 0, self.cubes

@@ -47,7 +47,8 @@ def draw_month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
 @lru_cache(maxsize=_RUN_LENGTH * 2)
 def _cached_month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
     """Draw a season without the texts of the season before it, which is drawn first. The first
-    season of a run is free; the last one also avoids the texts of the next run's first."""
+    season of a run may use all texts; the last one also avoids those of the next run's first
+    season."""
     place = number % _RUN_LENGTH
     neighbours = [number - 1] if place != 1 else []
     neighbours += [number + 1] if place == 0 else []
@@ -97,7 +98,7 @@ def _replace_keys(root: Node | None, values: dict[str, Any], source: Source) -> 
 
 
 def _oracle_file(root: Node | None, number: int, pieces: Pieces, source: Source) -> Node:
-    """The booklet with the season's title, and with what neighbours tell old friends."""
+    """The booklet with the season's title, and with the neighbours' lines for old friends."""
     assert isinstance(root, Mapping)
     parts = root.values["oracle"]
     assert isinstance(parts, Sequence)
@@ -160,7 +161,10 @@ def _lunch_roll(month: dict[str, Any]) -> int:
 
 
 def _choose_purchases(month: dict[str, Any], pieces: Pieces) -> tuple[list[Any], int]:
-    """The purchases and the money left: a thing and, if possible, something to eat."""
+    """The purchases that spend the most of the pay, and the money left.
+
+    They are one item, or a thing and something to eat.
+    """
     items = {item["id"]: item for item in pieces("items")["items"]}
     (stock,) = (row["stock"] for row in month["store"]["store"] if row["id"] == _SHELF)
     goods = [items[id] for id in stock]

@@ -63,7 +63,7 @@ def wall_text(rows: Iterable[DataRow]) -> str:
 
 
 def sitting_text(rows: Iterable[DataRow]) -> str:
-    """Zip's lines."""
+    """Zip's lines, by the number of corn dogs that you eat."""
     return plain_lines(
         "YOUR SITTING AT ZIP’S",
         *(f"{row['dogs']} {row['text']}" for row in rows),
@@ -156,8 +156,8 @@ _CODES: dict[str, tuple[str, Callable[[DataRow, DataRow, ReadFile], str]]] = {
     "zoo": ("zoo", lambda found, file, files: exhibit_text(found)),
     "neighbours": ("neighbours", lambda found, file, files: neighbour_text(found)),
 }
-"""By file: the key of the rows with codes, and the function from a row, its file and all files to
-the text."""
+"""By file: the key of the rows with codes, and the function that makes the text of a code from its
+row, the row's file and all files."""
 
 
 def with_codes(name: str, values: dict[str, Any], files: ReadFile) -> dict[str, Any]:

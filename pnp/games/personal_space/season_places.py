@@ -115,7 +115,7 @@ def draw_exchange(season: Season) -> FileContent:
 
 
 def draw_lottery(season: Season) -> FileContent:
-    """Draw prizes for one to six hits; everything that only the lottery has can be won."""
+    """Draw prizes for one to six hits; every item with the source `lottery` can be won."""
     worth = season.valuation
     pool = season.pieces("season-lottery")["prizes"]
     only = [str(item["name"]) for item in worth.items.values() if "lottery" in item["sources"]]
@@ -138,7 +138,8 @@ def draw_lottery(season: Season) -> FileContent:
         return season.with_codes("lottery", {"lottery": rows, "codes": codes})
 
     def row_of(hits: int, promised_here: list[str], chance: Chance) -> list[str]:
-        """The best of twelve draws of six prizes, measured by their mean value."""
+        """Of twelve draws of six prizes, the one with the mean value nearest to the middle
+        of its band."""
         band = season.pieces("season-limits")[f"lottery.{hits}"]
         middle = (band["from"] + band["to"]) / 2
         fit = [str(row["prize"]) for row in pool if row["from"] <= hits <= row["to"]]
@@ -285,12 +286,12 @@ _PATTERNS: dict[str, tuple[str, ...]] = {
     "snake": ("spots", "plain"),
     "whale": ("plain",),
 }
-"""The patterns that suit a body plan; others have any, mostly none."""
+"""The patterns that suit a body plan; others have any, mostly plain."""
 _ANY_PATTERN = ("plain", "plain", "plain", "spots", "stripes", "patch")
 
 
 def draw_look(body: str, chance: Chance) -> dict[str, str]:
-    """Draw the looks of an animal; the first word of `build` is its body plan."""
+    """Draw the looks of an animal; the first word of `body` is its body plan."""
     hides = _PATTERNS.get(body.partition(" ")[0], _ANY_PATTERN)
     eyes = chance.pick(("two", "two", "sleepy", "one"))
     return {

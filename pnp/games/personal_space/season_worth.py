@@ -128,7 +128,7 @@ def measure_store(data: FileData, valuation: Valuation) -> Iterator[Figure]:
 
 
 def heading_letters(day: str, date: str) -> float:
-    """The room of a day's heading beside the greeting, in letters of the greeting."""
+    """The room that a day's heading takes beside the greeting, in letters of the greeting."""
     return _HEADING_SCALE * len(day + date)
 
 
@@ -338,9 +338,9 @@ class TextReader:
     def gains(self, text: str) -> dict[str, int]:
         """The amount that a text gives (or takes) of each stat, resource and item.
 
-        The key `mood=` sets a stat to a value.
+        A key such as `mood=` sets a stat to a value.
         """
-        # The words before “Take” are small talk.
+        # The words before “Take” are small talk, unless they change a stat.
         head, take, text = _plain_blanks(text).rpartition("Take ")
         text = take + text
         gains: dict[str, int] = self.gains(head) if take and _CHANGE.search(head) else {}

@@ -46,8 +46,8 @@ def _symbol_places(icon: Icon, project: Project) -> dict[str, Rect]:
 
 
 def hobby_tree(request: ArtRequest) -> Frame:
-    """A bonsai. `tree` is that part of the sheet: `rows` have the name and the reward of each
-    crown. Raises ValueError."""
+    """A bonsai. `tree` is the tree's part of the sheet: its `rows` have the name and the reward of
+    each crown. Raises ValueError."""
     icon = request.symbol("bonsai")
     canvas, project = _start_drawing(request, icon)
     crowns = _symbol_places(icon, project)
@@ -232,13 +232,14 @@ _SHADOWS = (
     "queue",
     "comma",
 )
-"""Figures with a symbol, in hundredths of a square; they are pale, and lie below everything."""
+"""The figures with a symbol, whose units are hundredths of a square. They are pale, and lie below
+everything."""
 
 
 def hobby_sky(request: ArtRequest) -> Frame:
     """The night sky: numbered squares, hollow stars, figures. Raises ValueError.
 
-    `sky` is that part of the sheet: `size` in squares, and `figures` with stars, lines and
+    `sky` is the sky's part of the sheet: `size` in squares, and `figures` with stars, lines and
     `name-position`.
     """
     part = request.map("sky")
@@ -344,8 +345,8 @@ def hobby_wave(request: ArtRequest) -> Frame:
 def hobby_staff(request: ArtRequest) -> Frame:
     """A song on a staff. Raises ValueError.
 
-    `song` has `notes`: • is any note, ↑ a higher, ↓ a lower, = the same one. `most` limits the
-    distance of notes: it is that of a song with so many notes.
+    `song` has `notes`: • is any note, ↑ a higher, ↓ a lower, = the same one. `most` (12) limits
+    the distance between notes to that in a song with this number of notes.
     """
     signs = request.map("song").texts("notes")
     if not signs or set(signs) - set("•↑↓="):

@@ -103,7 +103,7 @@ def _read_track(page: SitePage) -> tuple[list[int], int]:
 
 
 def _prices(properties: tuple[str, ...], steps: list[int]) -> list[int]:
-    """The prices of a kind of animal: the first market step by step, and for each the second."""
+    """The prices of a kind of animal, by the steps of its first market and then of its second."""
     prices = []
     for values in product(steps, repeat=len(properties)):
         markets = dict.fromkeys(PROPERTIES, 0) | dict(zip(properties, values, strict=True))

@@ -1,11 +1,11 @@
 """The artist `zoo-picture`: like `picture`, with animals assembled from parts, and tents.
 
-`animal` of a part is `self`, for the animal of the request, or the id of one among `planets`;
-without `parts` it is the animal's map. An animal has a `body` from `bodies`, a `coat` and an
-`accent`, and a file for each other part. `properties` and `ability` add the rest: broad teeth and a
-leaf, fangs and a bone, patterns and glasses; bristles and a collar, or a glow and a third eye.
-`tent` is that of the `keeper`, who is `player`, or of their `neighbour`, the next player's; cloth has the player's colour
-unless `colours` sets it.
+`animal` of a part is `self`, for the animal of the request, or the id of a planet in `planets`. In
+a request without `parts`, `animal` is the animal's map. An animal has a `body` from `bodies`, a
+`coat`, an `accent`, and a file for each other part. `properties` and `ability` add the rest: broad
+teeth and a leaf, fangs and a bone, patterns and glasses; bristles and a collar, or a glow and a
+third eye. `tent` is `keeper`, for the tent of `player`, or `neighbour`, for that of the next
+player. Cloth has the player's colour unless `colours` sets it.
 """
 
 from __future__ import annotations

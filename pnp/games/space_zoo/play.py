@@ -33,8 +33,8 @@ def _uses(move: Move) -> Iterable[tuple[str, str]]:
 def _measures(zoo: Zoo) -> Mapping[str, float]:
     """The winners’ points by source, sales, supplies, and leaders one turn before the end.
 
-    Leaders are all players with the most points when the last turn began. Of two leaders, one of
-    whom wins, half counts.
+    Leaders are all players with the most points when the last turn began. If one of two
+    leaders wins, half counts.
     """
     won_by = winners(zoo)
     per, share = zoo.box.per_point, 1 / len(won_by)

@@ -113,7 +113,7 @@ def _check_phases(file: Mapping[str, Any]) -> None:
         phase["id"] for phase in sorted(file["phases"], key=lambda phase: phase["number"])
     )
     if names != codes.PHASES:
-        raise UsageError(f"the phases are {', '.join(codes.PHASES)}, not {', '.join(names)}")
+        raise UsageError(f"the phases must be {', '.join(codes.PHASES)}, not {', '.join(names)}")
 
 
 def _find_item(items: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -158,7 +158,9 @@ def _read_effects(card: Mapping[str, Any]) -> EffectAmounts:
                 if (phase_name, choice) == effect[1:]
             ]
             raise UsageError(
-                with_suggestion(f"card {card['id']}: nothing does “{name}” there", name, names)
+                with_suggestion(
+                    f"card {card['id']}: unknown effect “{name}” in its phase", name, names
+                )
             )
         amounts[codes.EFFECTS.index(effect)] = amount
     return tuple(amounts)

@@ -31,7 +31,7 @@ EFFECTS = (
     ("sell-aggressive", "sell", "chosen"),
     ("sell-psychic", "sell", "chosen"),
 )
-"""The name of each effect in data, its phase, and their triggers."""
+"""The name of each effect in data, its phase, and its trigger."""
 (
     LOOK,
     BACK,

@@ -61,7 +61,7 @@ _ROUTE_PREFERENCES = {
         dot=0.4,
     ),
 }
-"""The preferences of a route's players for phases, and the points that a dot is worth to them."""
+"""By route: its players' preferences for phases, and the points that a dot is worth to them."""
 _DIRECTED_STEPS = {"scholar": (DRAFTING, CHOOSING), "expander": (DRAFTING,), "trader": (DRAFTING,)}
 """The steps of Choose in which a planner on a route considers only moves that the route
 suggests."""
@@ -135,7 +135,7 @@ ROUTES = tuple(_ROUTE_POINTS)
 
 
 def candidate_moves(zoo: Any, chance: Chance, route: str) -> Sequence[ZooMove]:
-    """The moves that a planner plays on."""
+    """The moves that a planner simulates."""
     if zoo.phase != codes.CHOOSE or zoo.actions_left not in _DIRECTED_STEPS.get(route, ()):
         moves: Sequence[ZooMove] = zoo.moves()
         return moves

@@ -1,9 +1,9 @@
 """The artist `zoo-price`: the price of an animal, computed from its properties.
 
-`properties` are those of the animal, such as `grass funky`; `show` is one of SHOW_OPTIONS, `style` the style
-of the text. `grass`, `meat` and `funky` are the places of the markers, `unit` follows the price.
-`signs` is a style for the signs between figures; figures then have equal widths, so that the signs
-of sums below each other align.
+`properties` are those of the animal, such as `grass funky`; `show` is one of SHOW_OPTIONS, and
+`style` is the style of the text. `grass`, `meat` and `funky` are the places of the markers; `unit`
+follows the price. `signs` is a style for the signs between figures; figures then have equal widths,
+so that the signs of sums below each other align.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def zoo_price(request: ArtRequest) -> Frame:
         return Frame(w, h)
     scale = min(1.0, w / label.width, h / label.height)
     if scale < MIN_SCALE:
-        raise ValueError(f"“{text}” is {label.width:.1f} mm wide, and there are {w:.1f}")
+        raise ValueError(f"“{text}” is {label.width:.1f} mm wide; its room is {w:.1f} mm wide")
     s = Sketch().fit_label(label, w / 2, h / 2, w, h, 1.0)
     return Frame(w, h, paint(s.marks, inks_of(request)))
 

@@ -9,8 +9,8 @@ from pnp.games.space_zoo.prices import PROPERTY_SETS
 def planet(case: Case) -> None:
     """A planet’s animal has a possible set of properties, and a known ability.
 
-    It has one or two of grass, meat and funky, and an ability or none. With `all: yes`, every
-    possible set of properties occurs.
+    Its properties are one or two of grass, meat and funky; `abilities` lists the known abilities.
+    With `all: yes`, every possible set of properties must occur.
 
     Source: the game's text; the planets are reconstructed.
 

@@ -93,8 +93,8 @@ class CaseOptions(Options):
 
     above: float = opt.length("Space above the block, except at the top of a column.", 0.0)
     keep: bool = opt.flag(
-        "`yes`: keep the block on the same page as the next block, or as two points of a list. Use "
-        "it for headings."
+        "`yes`: keep the block on the same page as the next block; if a list follows, with its "
+        "first two points. Use it for headings."
     )
     begin: str = opt.choice(BEGIN_AT, "Begin a new {choices}.", "")
     grow: float = opt.length(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import EMPTY, Colour, Frame, Path, Pen, Picture, PlacedItem, Transformed
 from pnp.core.files import file_stamp, resolve_inside
-from pnp.core.game_code import CodeLoadError
+from pnp.core.game_code import CodeLoadError, error_text, location_of
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node, Scalar
@@ -408,4 +408,15 @@ class ArtElement(opt.TemplateElement):
             )
         except ValueError as error:
             state.problems.add("art", f"{self.art}: {error}", self.span)
+        except Exception as error:
+            # Code of others may raise anything.
+            location = location_of(error)
+            if not location:
+                raise
+            state.problems.add(
+                "game-code",
+                f"the artist “{self.art}” stopped: {error_text(error)}",
+                self.span,
+                f"correct its code: {location}",
+            )
         return Frame(width, height)

@@ -1,17 +1,17 @@
-// What scripts that help at the table have in common; they come after it.
+// Functions for the scripts of helper pages, which load after this file.
 "use strict";
 
 const play = (() => {
   const told = document.getElementById("facts");
   return {
-    // What the page brings of what is printed, and what the script says.
+    // The facts of the page: the dictionary that the helper returned.
     facts: told ? JSON.parse(told.textContent) : {},
-    // A text, with what stands in `{…}` filled in.
+    // Fill in the names in `{…}` in a text.
     say: (text, more) => text.replace(/{(\w+)}/g, (_, name) => more[name]),
-    // A new element at the end of another one.
+    // Add an element at the end of another one.
     make: (parent, tag, more = {}) => parent.appendChild(
       Object.assign(document.createElement(tag), more)),
-    // All elements that a selector means, as a list.
+    // All elements for a selector, as a list.
     all: (what, within = document) => [...within.querySelectorAll(what)],
   };
 })();

@@ -58,7 +58,7 @@ export class Choose {
         tick("undated", "yes", "Without dates, to fill in by hand")),
       this.field("for-whose", "Whose",
         h("select", { name: "whose", "aria-label": "Whose numbers" },
-          found.own ? h("option", { value: "own" }, "mine: the number kept on this computer") : h("option", { value: "first" }, "number 1"),
+          found.own ? h("option", { value: "own" }, "mine: the number stored on this computer") : h("option", { value: "first" }, "number 1"),
           h("option", { value: "person" }, "that of a name"), h("option", { value: "number" }, "a number")),
         h("label", { class: "for-person" }, "Name", h("input", { type: "text", name: "person", autocomplete: "off" })),
         h("label", { class: "for-number" }, "Number", h("input", { type: "text", name: "number", inputmode: "numeric", autocomplete: "off" })),

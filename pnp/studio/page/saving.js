@@ -49,7 +49,7 @@ export async function saveIt(choice, say) {
     h("p", {}, "In your downloads: ", h("b", {}, names)),
     found.says.split("\n").filter(Boolean).map((line) => h("p", {}, line)),
     h("p", {}, "Print it at 100 %, “actual size”: a page that is made to fit makes cards too small."),
-    choice.what === "kit" ? h("p", {}, h("a", { href: `${manifest}?keep`, download: "" }, "Keep its manifest, too"), ": with it you can print only what has changed, later.") : "",
+    choice.what === "kit" ? h("p", {}, h("a", { href: `${manifest}?keep`, download: "" }, "Save its manifest, too"), ": with it you can print only what has changed, later.") : "",
     h("p", { class: "ends" }, h("button", { type: "button", class: "first", onclick: () => box.close() }, "Good")));
 }
 

@@ -16,7 +16,7 @@ export class Toolbar {
     this.lines = named(LINES);
     this.sizes = named([["fit", "Fit"], ["real", "True size"]]);
     this.versions = h("select", { "aria-label": "The version to compare with", hidden: true, onchange: compared });
-    this.look = h("select", { "aria-label": "Looked at", onchange: () => looked(this.look.value) }, LOOKS.map(([value, name]) => h("option", { value }, name)));
+    this.look = h("select", { "aria-label": "View", onchange: () => looked(this.look.value) }, LOOKS.map(([value, name]) => h("option", { value }, name)));
     this.bar = h("div", { class: "tools", role: "toolbar", "aria-label": "How the face is shown" },
       group("Sides", Object.values(this.sides)), this.versions,
       group("Lines", Object.values(this.lines)), this.look,

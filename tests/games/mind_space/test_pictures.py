@@ -39,7 +39,7 @@ AROUND = "grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5
         ),
         (
             RING,
-            f"{AROUND}, dots: [black f2]",
+            f"{AROUND}, black: f2",
             [
                 "goals.1.diagram shows a cell twice",
                 "goals.1.diagram meets the goal without black f2",

@@ -645,10 +645,10 @@ def test_planner_beats_greedy_player() -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda data: data["phases"]["phases"].pop(), "the phases are"),
+        (lambda data: data["phases"]["phases"].pop(), "the phases must be"),
         (
             lambda data: data["research"]["black"][0].update(effect={"sell-agressive": 1}),
-            r"^card [\w-]+: nothing does “sell-agressive” there; did you mean “sell-aggressive”",
+            r"^card [\w-]+: unknown effect “sell-agressive” in its phase; did you mean “sell-agg",
         ),
         (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),
     ],

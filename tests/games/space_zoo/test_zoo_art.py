@@ -227,7 +227,7 @@ def test_rejects_bad_prices(given: dict[str, object]) -> None:
 
 
 def test_rejects_price_wider_than_room() -> None:
-    with pytest.raises(ValueError, match=r"mm wide, and there are 5\.0"):
+    with pytest.raises(ValueError, match=r"mm wide; its room is 5\.0 mm wide"):
         ARTISTS["zoo-price"](
             briefed(
                 5.0,

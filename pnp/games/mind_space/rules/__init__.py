@@ -11,7 +11,7 @@ from pnp.games.mind_space.referee import Brain, DrawnShape, Scoring
 
 
 def read_board(case: Case, board: PathMatch) -> Board:
-    """Read a map with `sections` and `grey`. Raises Stop."""
+    """Read a map with `sections` and `grey`. Raises RuleStopped."""
     rows = case.rows(case.field(board, "sections"))
     grey = case.field(board, "grey")
     return case.convert(grey, lambda text: Board.of(rows, text))
@@ -26,7 +26,7 @@ def _plain(node: Node) -> object:
 
 
 def read_condition(case: Case, goal: PathMatch) -> GoalCondition:
-    """Read the condition of a goal. Raises Stop."""
+    """Read the condition of a goal. Raises RuleStopped."""
     field = case.field(goal, "condition")
     condition = _plain(field.node)
     if not isinstance(condition, dict) or condition.get("kind") not in KINDS:
@@ -36,13 +36,13 @@ def read_condition(case: Case, goal: PathMatch) -> GoalCondition:
 
 
 def read_scoring(case: Case) -> Scoring:
-    """Read points and prices at the paths `score` and `coins`. Raises Stop."""
+    """Read points and prices at the paths `score` and `coins`. Raises RuleStopped."""
     score, coins = (_plain(case.find(key)[0].node) for key in ("score", "coins"))
     return Scoring.of(score, coins)  # type: ignore[arg-type]
 
 
 def read_forms(case: Case) -> frozenset[tuple[tuple[int, int], ...]]:
-    """Read the canonical forms of the shapes at the path `shapes`. Raises Stop."""
+    """Read the canonical forms of the shapes at the path `shapes`. Raises RuleStopped."""
     return frozenset(
         canonical_form(case.convert(field, parse_shape)) for field in case.find("shapes")
     )

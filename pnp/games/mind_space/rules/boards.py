@@ -17,11 +17,12 @@ _RING_CELLS = 12
 def board(case: Case) -> None:
     """A brain has one block of grey matter with a free ring; no free cell is cut off.
 
-    The goal Empathy requires the twelve cells around a 2 × 2 block. So there is exactly one
-    block, away from the border, and the cells around it are free ring. Each section has at least `min-free`
-    free cells (the centre
-    `min-free-centre`); the sizes of the sections. `names`, a path, lists a
-    name such as “top left” for each outer section, in the order of the numbers.
+    The goal Empathy requires the twelve cells around a 2 × 2 block. So there is exactly one such
+    block, away from the border, and the cells around it are free. Each section is connected and
+    has at least `min-free` free cells, the centre at least `min-free-centre`. `sizes` lists the
+    number of cells of each section. `names`, a path, leads to the names of the outer sections in
+    the order of their numbers: a section with the name “top left” includes that corner of the
+    grid.
 
     Source: derived from the goal; sections and grey matter are reconstructed.
 
@@ -89,7 +90,9 @@ def _check_names(
         expected = f"{'bottom' if corner[0] else 'top'} {'right' if corner[1] else 'left'}"
         if name.text.lower() != expected or corner not in cells:
             case.error(
-                name, f"“{name.text}” is not where {found.path} has that section, {expected}"
+                name,
+                f"“{name.text}”: expected “{expected}”, "
+                f"for a section of {found.path} with that corner",
             )
 
 
@@ -105,7 +108,7 @@ def _find_boards(case: Case) -> Iterator[PathMatch]:
 def places(case: Case) -> None:
     """Each shape fits on each brain.
 
-    `shapes` is a path to texts of rows, such as “XX. .XX”.
+    `shapes` is a path to shapes, each written as rows such as “XX. .XX”.
 
     Source: derived.
 
@@ -141,9 +144,10 @@ def places(case: Case) -> None:
 def colours(case: Case) -> None:
     """Colours look different, also in greyscale and with a colour-vision deficiency.
 
-    The path leads to maps with `id`, `letter` and `pattern`; the palette has their colours. Any
-    two differ by at least `min-distance` (CIEDE2000) for all kinds of vision, and by at least `min-grey-steps` in
-    lightness. Two colours nearer than `distinct-distance` need different patterns and letters.
+    The path leads to maps with `id`, `letter` and `pattern`; `id` is a colour of the palette. Any
+    two colours differ by at least `min-distance` (CIEDE2000) for each kind of colour vision, and
+    by at least `min-grey-steps` in lightness. Two that differ by less than `distinct-distance`, in
+    colour or in lightness, need different patterns and letters.
 
     Source: derived; colours and patterns are our own.
 

@@ -26,10 +26,10 @@ from pnp.games.mind_space.rules import parse_legal, read_board, read_condition, 
 
 
 def drawn(case: Case) -> None:
-    """Drawn cells pictures on the board, and drawn shapes in pictures are on the cards.
+    """Cells in pictures are on the board, and shapes in pictures are on the cards.
 
-    The path leads to cells, or, with `shapes`, to shapes such as “blue a1 b1 c1”. `shapes` is a
-    path to the shapes on the cards.
+    The path leads to cells such as “a1 b1 c1”, or, with `shapes`, to shapes such as “blue a1 b1
+    c1”. `shapes` is a path to the shapes on the cards.
 
     Source: derived.
 
@@ -61,8 +61,8 @@ def drawn(case: Case) -> None:
 def diagram(case: Case) -> None:
     """A goal’s picture meets the goal, and no part of the picture can be left out.
 
-    Marked cells count as filled. A of with `parts` must be be right on each side of the board;
-    `boards` is a path to the sides.
+    Marked cells count as filled. A picture with `parts` shows no particular side of the board, so
+    it must be right on each side. `boards` is a path to the sides.
 
     Source: the same fact is printed twice.
 
@@ -164,12 +164,12 @@ def _needs_all(
 
 
 def beside(case: Case) -> None:
-    """A picture of scoring purple scoring counts purple cells, not orange ones.
+    """A picture of purple scoring counts purple cells, not orange ones.
 
     The picture’s `shapes` can be drawn in their order. Its `counted` cells are the purple cells
-    that touch orange, and `points` their score at `purple` (a path) each. The number of orange
-    cells that touch purple differs, so that they cannot be mistaken for the counted ones. `shapes`
-    is a path to the shapes on the cards.
+    that touch orange; `points` is their score. The number of orange cells that touch purple is
+    different, so that you cannot take these for the counted ones. Of the rule’s options, `purple`
+    is a path to the points for a cell, and `shapes` a path to the shapes on the cards.
 
     Source: the game's text: a shape’s own cells that touch orange are counted.
 
@@ -225,7 +225,7 @@ def beside(case: Case) -> None:
 
 
 def _draw_shapes(case: Case, picture: PathMatch, forms: frozenset[tuple[GridCell, ...]]) -> Brain:
-    """Draw a picture's shapes in order. Raises Stop for an illegal one."""
+    """Draw a picture's shapes in order. Raises RuleStopped for an illegal one."""
     brain = Brain(EMPTY_BOARD, forms)
     for field in find_below(picture, "shapes.*"):
         brain.draw(case.convert(field, lambda text: parse_legal(brain, text)))
@@ -234,19 +234,16 @@ def _draw_shapes(case: Case, picture: PathMatch, forms: frozenset[tuple[GridCell
 
 def _read_drawings(case: Case, picture: PathMatch) -> list[DrawnShape]:
     """The shapes, and the black and marked cells one by one."""
-    drawings = [
-        case.convert(space, DrawnShape.of)
-        for key in ("shapes.*", "dots.*")
-        for space in find_below(picture, key)
-    ]
-    for marks in find_below(picture, "hatched-spaces"):
-        spaces = sorted(case.convert(marks, parse_cells))
-        drawings += [DrawnShape(BLACK.id, frozenset({space})) for space in spaces]
+    drawings = [case.convert(shape, DrawnShape.of) for shape in find_below(picture, "shapes.*")]
+    for key in ("black", "hatched-spaces"):
+        for marks in find_below(picture, key):
+            spaces = sorted(case.convert(marks, parse_cells))
+            drawings += [DrawnShape(BLACK.id, frozenset({space})) for space in spaces]
     return drawings
 
 
 def _check_spaces(case: Case, picture: PathMatch, drawings: list[DrawnShape]) -> None:
-    """Report cells that are shown twice, or outside the picture's box."""
+    """Report cells that are shown twice, or outside the picture's `area`."""
     taken = [space for part in drawings for space in part.cells]
     if len(set(taken)) != len(taken):
         case.error(picture, f"{picture.path} shows a cell twice")
@@ -263,7 +260,7 @@ def _check_spaces(case: Case, picture: PathMatch, drawings: list[DrawnShape]) ->
 
 
 def _fill_brain(parsed: Board, drawings: list[DrawnShape]) -> Brain:
-    """The brain with these drawings, legal or not."""
+    """A brain with these drawings, legal or not."""
     brain = Brain(parsed, frozenset())
     for part in drawings:
         brain.colours.update(dict.fromkeys(part.cells, part.colour))

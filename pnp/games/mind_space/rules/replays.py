@@ -1,4 +1,4 @@
-"""Rules that replay games: the finished game of the rules, and proofs that goals can be met."""
+"""Rules that replay games: the rulebook's finished game, and proofs that goals can be met."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.games.mind_space.rules import (
 
 
 def example(case: Case) -> None:
-    """The finished game of the rules is legal, and its score is right.
+    """The finished game in the rulebook is legal, and its score is right.
 
     Each shape is legal when it is drawn, coins are earned before they are spent, and goals are met
     in the given turn. The score agrees with the referee’s, line by line. `boards`, `shapes`,
@@ -96,7 +96,11 @@ def example(case: Case) -> None:
                 if name.text not in goals:
                     case.error(name, f"there is no goal “{name.text}”")
                 elif case.integer(turn) != met_in.get(name.text, 0):
-                    case.error(turn, f"{name.text} is met in turn {met_in.get(name.text, 'never')}")
+                    case.error(
+                        turn,
+                        f"expected {met_in.get(name.text, 0)}, the turn in which {name.text} is "
+                        "met (0: never)",
+                    )
             points = [case.integer(case.field(card, "points")) for card in cards]
             _check_score(case, found, score_brain(brain, scoring, points), spent, brain)
 
@@ -172,9 +176,9 @@ def _compare(case: Case, field: PathMatch, sign: str, value: int | None) -> None
 def goals(case: Case) -> None:
     """Each goal can be met on each side of the board, as replayed games prove.
 
-    `solutions` lists, for each goal and side, shapes in the order of drawing. Each must be legal,
-    and the goal has to be met by the last one, not before. `boards` are the sides, `shapes` the
-    cards.
+    `solutions` lists, for each goal and side, shapes in the order of drawing. Each shape must be
+    legal, and the last one must meet the goal, not an earlier one. `solutions`, `boards` (the
+    sides) and `shapes` (the shapes on the cards) are paths.
 
     Source: derived.
 

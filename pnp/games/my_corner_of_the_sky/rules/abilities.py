@@ -15,7 +15,10 @@ _KINDS = ("xp", "star", "squares")
 
 
 def _read_cost(case: Case, cost: PathMatch) -> list[tuple[int, int]]:
-    """Read a cost as pairs of kind (experience 0, star 1, squares 2) and number. Raises Stop."""
+    """Read a cost as pairs of kind (experience 0, star 1, squares 2) and number.
+
+    Raises RuleStopped.
+    """
     items = []
     for word in cost.text.split():
         match = _ITEM.fullmatch(word)
@@ -27,10 +30,10 @@ def _read_cost(case: Case, cost: PathMatch) -> list[tuple[int, int]]:
 
 
 def costs(case: Case) -> None:
-    """The items of a cost are in order: experience, stars, squares, each rising.
+    """The items of a cost are in order: experience, stars, squares, each kind rising.
 
     Recording and the Promoter fill the leftmost open item, so the order is part of the price.
-    xp:3 is 3 experience, star a star, squares:2 two squares.
+    `xp:3` is 3 experience, `star` is one star, and `squares:2` is two squares.
 
     Source: the rows of items in the game's text.
 
@@ -89,9 +92,10 @@ def items(case: Case) -> None:
 
 
 def slots(case: Case) -> None:
-    """The slots for dice have letters from A on, each once.
+    """The slots for dice have letters from A on, in order, each once.
 
-    The effects refer to dice by these letters. `is` is the number of all slots.
+    The effects refer to dice by these letters; a slot without a letter is an empty text. `is` is
+    the number of all slots, with and without letters.
 
     Source: page B in the game's text.
 
@@ -127,10 +131,10 @@ def slots(case: Case) -> None:
 
 
 def pip_layouts(case: Case) -> None:
-    """All layouts of each die are shown, with their right number of points.
+    """All layouts of each die are shown, with the right number of points.
 
-    `plain` lists the layouts in turns of 90°, `slanted` those that the Mathematician adds, `combined`
-    the points of Plotting II, and `count` the number of these points.
+    `plain` lists the layouts in turns of 90°, and `slanted` those that the Mathematician adds.
+    `combined` is the layout of Plotting II, and `count` the number of its points.
 
     Source: derived, by turning the faces of a die.
 

@@ -51,10 +51,11 @@ class _Week:
 def first_week(case: Case) -> None:
     """The turns of the first week are legal, one after the other.
 
-    The lowest die moves the schedule die; the experience is that die plus the filled items of the
-    day. Two dice choose the centre, the third fills its pips. Stars and squares are spent at once;
-    an article pays when its week ends. The board shows each cost with new items, and the wheel the
-    items of days. `days` and `articles` are paths; `costs` lead to everything that has a cost.
+    The lowest die moves the schedule die; the experience is that die plus the number of filled
+    items of the day. Two dice choose the centre, and the pips of the third fill points. Stars and
+    squares are spent at once; an article pays when its week ends. A turn’s `costs` show each cost
+    with new items, and its wheel the filled items of all days. The options `days` and `articles`
+    are paths, and `costs` are the paths to everything that has a cost.
 
     Source: derived, by playing the turns again.
 
@@ -140,7 +141,7 @@ def _advance(
 
 
 def _amount(items: list[str], kind: str) -> int:
-    """How much items of a kind cost in all."""
+    """The total cost of the items of a kind."""
     words = [item.partition(":") for item in items]
     return sum(int(number) for of, _, number in words if of == kind)
 
@@ -199,7 +200,7 @@ def _check_wheel(
 def _check_board(
     case: Case, turn: PathMatch, week: _Week, filled_before: dict[str, list[str]], days: list[str]
 ) -> None:
-    """Check the drawn costs: the items before the turn, and the new ones."""
+    """Check the drawn costs: the items filled before the turn, and the new ones."""
     board = getattr(turn.node, "values", {}).get("costs")
     if board is None:
         return
@@ -210,7 +211,7 @@ def _check_board(
         drawn.add(name)
         old, now = values.get("filled-items", "").split(), values["new-items"].split()
         if old != filled_before.get(name, []) or sorted(old + now) != week.filled_places(name):
-            case.error(turn, f"this is not what is filled of “{name}”")
+            case.error(turn, f"these are not the filled items of “{name}”")
     paid = {
         name for name in filled_before if week.filled_places(name) != filled_before[name]
     } - set(days)

@@ -119,9 +119,10 @@ def _squares_at(point: Star) -> list[tuple[int, int]]:
 
 
 def stars_reached(case: Case) -> None:
-    """Some ability reaches each star.
+    """A six can fill each star with Positioning I and Plotting I.
 
-    Players cannot score a six with Positioning I must to reach each star.
+    Players have these two abilities from the start; they could not score a star that no die fills.
+    So around some major point, the pips of a six, as it lies or turned by 90°, include the star.
 
     Source: derived.
 
@@ -152,7 +153,8 @@ def stars_reached(case: Case) -> None:
 def figure(case: Case) -> None:
     """The lines of a constellation connect all its stars.
 
-    Without a without a line be in no figure. unconnected lines are two figures.
+    A star without a line would be in no figure, and lines that are not connected would make two
+    figures. `figure` lists lines such as `1-2`, which join two stars by their numbers.
 
     Source: our own.
 

@@ -185,7 +185,7 @@ def _night_path(points: list[Point], half: float, size: float) -> Path:
 
 
 def _rim_scenery(symbol: Symbols, traits: Traits, points: list[Point], radius: float) -> list[Mark]:
-    """Plants on the horizon, in two or three groves."""
+    """Plants and landmarks on the horizon, in two or three groups."""
     sketch = Sketch()
     if not traits.solid:
         return []

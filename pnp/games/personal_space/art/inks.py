@@ -51,7 +51,7 @@ _PARTS = {
     "board": "mustard-30",
     "shadow": "ink+30",
 }
-"""Roles with a fixed colour in full ink; `_LOW` lists those that are ink in low ink."""
+"""Roles with a fixed colour in full ink; `_LOW` sets how roles print in low ink."""
 
 _LOW = LowInkRoles(
     solid=frozenset({"ink", "neon", "pleat"}),
@@ -104,7 +104,8 @@ def night_inks(inks: Inks) -> Inks:
 
 @lru_cache(maxsize=64)
 def toned_inks(inks: Inks, towards: str, share: float, lightest: float = 0.0) -> Inks:
-    """All inks mixed with a share of another ink; areas are at least `lightest`."""
+    """All inks mixed with a share of another ink; areas have at least the luminance
+    `lightest`."""
     if inks.low:
         return inks
     goal = inks.tone(towards)

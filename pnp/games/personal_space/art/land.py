@@ -64,7 +64,7 @@ def _draw_masses(chance: Chance) -> tuple[list[Blob], list[Blob], list[Blob]]:
 
 
 def continents(chance: Chance) -> Terrain:
-    """Three to five land masses with woods and a lake or two."""
+    """Up to six land masses with woods; most have a lake."""
     sketch = base_sketch("ground")
     _draw_deeps(chance, sketch)
     masses, woods, lakes = _draw_masses(chance)

@@ -16,8 +16,8 @@ EDGE = 1.2
 
 
 class Terrain(Struct, frozen=True):
-    """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or `` where nothing may
-    stand."""
+    """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or empty where nothing
+    may stand."""
 
     marks: list[Mark]
     ground: Callable[[float, float], str]

@@ -24,7 +24,7 @@ _WAVES = ((2.3, 0.045), (5.1, 0.03), (11.0, 0.014))
 """Waves of the snow line: radians per unit of the plane, and amplitude."""
 
 _SNOW_REACH = {"land": -0.065, "sea": 0.055}
-"""How much further from the pole snow begins on this ground."""
+"""How much nearer to the pole snow begins on this ground."""
 
 _SHADE = "sky+76"
 _SNOW_ROLES = {

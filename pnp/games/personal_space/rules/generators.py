@@ -14,7 +14,7 @@ _PINK = "P"
 
 
 def hole(case: Case) -> None:
-    """The example is possible, no level is out of reach, and deeper is better.
+    """The Hole’s example is possible, no level is out of reach, and deeper is better.
 
     Pink spaces stop a die. The mask must not block the example of the card, nor make a level
     impossible to reach. The odds rise level by level until the reward is certain; from there on,
@@ -151,9 +151,9 @@ _FACES = {"even": {2, 4, 6}, "odd": {1, 3, 5}}
 
 
 def pond(case: Case) -> None:
-    """A bet wins on the faces of its name, and rarer bets move further.
+    """A Pond bet wins on the faces in its name, and rarer bets take more steps.
 
-    In the grid, fish are at the top and coral is below.
+    The top row of the grid has fish and no coral; no row has less coral than the row above it.
 
     Source: the game's text; the steps and the grid are reconstructed.
 
@@ -206,7 +206,8 @@ def pond(case: Case) -> None:
 def gives(case: Case) -> None:
     """Each generator gives one food and one building resource, and all resources occur.
 
-    `resources` is a path to the resources, each with its `generator` and `kind`.
+    `resources` is a path to the resources, each with its `generator` and its `kind`, food or
+    building.
 
     Source: derived.
 
@@ -258,11 +259,12 @@ def gives(case: Case) -> None:
 
 
 def level(case: Case) -> None:
-    """All generators equally good when they are played them well as possible.
+    """All generators are about equally good if players use them as well as possible.
 
-    The value of a generator is the mean gain of one session (R) over all rolls: a building
-    resource counts 1, a food ½. `within` is the maximum difference between the best and the
-    poorest, 0.15 for 15 %. `resources` is a path to the resources, each with its `kind`.
+    The value of a generator is the mean gain of one session (action R) over all rolls: a building
+    resource counts 1, a food resource ½. `tolerance` is how much more the best generator may be
+    worth than the poorest: 0.15 for 15 %. `resources` is a path to the resources, each with its
+    `kind`.
 
     Source: derived; masks, grids and rows are our own, so that generators are equally good.
 
@@ -324,7 +326,7 @@ def level(case: Case) -> None:
           resources: stuff.*
           tolerance: 0.15
     """
-    # Read from the files, as they may be wrong; other rules report incomplete cards.
+    # Cards are plain data from the files and may be wrong; other rules report incomplete cards.
     worth, max_difference = (
         resource_values(map(card_data, case.find("resources"))),
         case.read.number("tolerance", 0.0),
@@ -348,7 +350,7 @@ def level(case: Case) -> None:
 
 
 UNPLAYABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""Raised when an incomplete card is played."""
+"""The errors that playing an incomplete card may raise."""
 
 
 def card_data(found: PathMatch) -> dict[str, Any]:
@@ -360,9 +362,10 @@ def card_data(found: PathMatch) -> dict[str, Any]:
 def cubes(case: Case) -> None:
     """The Cube Card has enough cubes of each colour for any day.
 
-    White cubes are snow, yellow cubes lie on a generator and the job, purple on the job, green
-    mark a neighbour’s tasks. `snow` is the number of snow cubes; `supplies` is a path to texts such
-    as “3 yellow”, `tasks` a path to texts with the number of squares that get a cube.
+    White cubes are snow. Yellow cubes lie on a generator and on the job, a purple cube lies on the
+    job, and green cubes mark the squares of a neighbour’s task. `snow` is the number of snow cubes.
+    `supplies` is a path to texts such as “3 yellow”, `tasks` a path to texts with the number of
+    squares that get a cube.
 
     Source: the game's text; the counts are reconstructed.
 

@@ -24,8 +24,8 @@ _WHEN = re.compile(r"(yellow|purple) (=|<=|>=) (-?\d+|yellow|purple)")
 def job(case: Case) -> None:
     """A job fits the grid of the day, and its texts agree with the moves of its cubes.
 
-    A job has at most 36 squares, in a row or column 6; its days are days of the week; dice show 1
-    to 6. The text “Sorted +2” has to move the cube of that track by 2.
+    A job has at most 36 squares, or 6 in a row or column. Its days are days of the week, and its
+    dice show 1 to 6. The text “Sorted +2” has to move the cube of that track by 2.
 
     Source: derived; the jobs are reconstructed.
 
@@ -117,9 +117,10 @@ def _numbers(text: str) -> list[str]:
 
 
 def pay(case: Case) -> None:
-    """Pay rises with the result; each row the best reached, and each a has a row.
+    """Pay rises with the result; each row has a result, and each result has a row.
 
-    The possible results are found by playing the tracks with all dice.
+    A row without a possible result promises money that players cannot get. For a result without a
+    row, players do not know the pay. The rule plays the tracks with all dice to find the results.
 
     Source: derived; the pay is reconstructed.
 
@@ -174,7 +175,7 @@ def pay(case: Case) -> None:
 
 
 def _possible_results(case: Case, found: PathMatch) -> set[int]:
-    """The possible results. Raises Stop."""
+    """The possible results of a job. Raises RuleStopped."""
     result = case.field(found, "result")
     if result.text not in RESULTS:
         names = ", ".join(RESULTS)
@@ -214,7 +215,7 @@ RESULTS: dict[str, Callable[[int, int], int]] = {
 
 
 class Action(Struct, frozen=True):
-    """An action of dice."""
+    """An action of a job: its dice, the moves of the cubes, and its conditions."""
 
     dice: str
     moves: tuple[object, object]
@@ -293,7 +294,7 @@ class Tracks:
 
 
 def _action_faces(action: Action) -> list[int]:
-    """The faces of an action's die; one is enough if it moves no cube."""
+    """The faces that an action's die may show; one is enough if no move depends on it."""
     if not {"die", "-die"} & {*map(str, action.moves)}:
         return [1]
     kind, _, rest = action.dice.partition(" ")

@@ -14,9 +14,11 @@ _RANGE_SIDE = 5
 
 
 def emerging(case: Case) -> None:
-    """A neighbour’s house is mid-range, and the neighbour gives and wants two things.
+    """A neighbour’s house is in mid-range, and the trade’s offer and demand differ.
 
-    The range are the die faces at which the neighbour comes out, or - for no chance.
+    In a `range` of 5 by 5 squares, H is the house, a digit is the die face at which the neighbour
+    emerges, and - is no chance. `trade-offer` and `trade-demand` are the two resources of the
+    base trade.
 
     Source: the game's text; the ranges are reconstructed.
 
@@ -56,7 +58,7 @@ def emerging(case: Case) -> None:
 def plan(case: Case) -> None:
     """A plan has the stated number of squares.
 
-    `number` is its key; X is a square of the plan.
+    `number` names the key of the stated number, beside the plan. X is a square of the plan.
 
     Source: the same fact is printed twice.
 
@@ -86,9 +88,9 @@ def plan(case: Case) -> None:
 
 
 def storage(case: Case) -> None:
-    """A storage unit has a block of lines for every six things that it it.
+    """A storage unit has a block of lines for every six things that it can store.
 
-    The blocks promises numbered without gaps, such as 1–6 and 7–12.
+    The lines are numbered without gaps, such as 1–6 and 7–12.
 
     Source: the game's text.
 
@@ -113,7 +115,9 @@ def storage(case: Case) -> None:
                 if block.text != text:
                     case.error(block, f"expected {text}, not {block.text}")
             if len(blocks) != len(expected):
-                case.error(holds, f"{len(blocks)} blocks are not {holds.text} things")
+                case.error(
+                    holds, f"{holds.text} things need {len(expected)} blocks, not {len(blocks)}"
+                )
 
 
 def sold(case: Case) -> None:
@@ -163,16 +167,16 @@ def sold(case: Case) -> None:
                 case.error(sold_fields[-1], f"{name.text} names a shop twice")
             for shop_name, goods in sells.items():
                 if names & goods and shop_name not in {place.text for place in sold_fields}:
-                    case.error(name, f"{shop_name} sells {name.text}; add it to “sold”")
+                    case.error(name, f"{shop_name} sells {name.text}; add it to “sources”")
 
 
 _LENGTHS = dict(zip(MONTHS, (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), strict=True))
 
 
 def dates(case: Case) -> None:
-    """Birthdays exist in the calendar, and are listed in the year.
+    """Birthdays are dates of the calendar, and are listed in the order of the year.
 
-    So players find the birthdays quickly.
+    To find the birthdays of today, players read the list only until they reach the day.
 
     Source: the calendar.
 
@@ -208,8 +212,9 @@ def dates(case: Case) -> None:
 def programme(case: Case) -> None:
     """A programme lists the right days of the month for each show.
 
-    The shows at the path `shows` are given one a day, and then start again. The rule’s path leads to
-    the programme; both have the `number` of the show.
+    The theatre gives the shows at the path `shows` one a day, by `number`, and then starts again.
+    The rule’s path leads to the programme, whose rows have the `number` of a show and its `dates`.
+    `days` is the length of the month, 31 by default.
 
     Source: derived from the theatre's instructions.
 
@@ -246,10 +251,11 @@ def programme(case: Case) -> None:
 
 
 def turned(case: Case) -> None:
-    """The shapes shapes in the rulebook are the turned walk, and the others are not.
+    """Allowed shapes in the rulebook are the turned walk, and forbidden ones are not.
 
-    The walk is the numbered squares of `map`. A key that starts with `allowed` is an allowed shape, one
-    that starts with `forbidden` is not. A shape may be turned, but not mirrored.
+    The walk is the numbered squares of `map`. A key that starts with `allowed` has an allowed
+    shape, one that starts with `forbidden` a forbidden shape; M is a square of a shape. A shape
+    may be turned, but not mirrored.
 
     Source: the game's text.
 

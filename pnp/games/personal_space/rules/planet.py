@@ -9,7 +9,8 @@ from pnp.games.personal_space.planet import SIDE, STICKERS, PlanetLayout, number
 def squares(case: Case) -> None:
     """A planet’s stickers are on different squares of the map.
 
-    In the game, two dice choose each square. If are rolled again if it is taken.
+    In the game, two dice choose each square; if it is taken, players roll again. `stickers` lists
+    the ids of a planet’s places in order.
 
     Source: the game's text.
 
@@ -54,10 +55,10 @@ def squares(case: Case) -> None:
 
 
 def number(case: Case) -> None:
-    """Each planet has a unique and and its squares and its code lists it.
+    """Each planet has its own number, and its squares and its code match it.
 
-    A print sheet can be printed again from its number. With `loose`, the squares need not be those
-    of the number.
+    You can print a lost sheet again from its number. The code lists the number and the squares.
+    With `loose: yes`, the squares may differ from those that the number gives.
 
     Source: the game's text; the order of numbers is our own.
 

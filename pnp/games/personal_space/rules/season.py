@@ -9,10 +9,10 @@ from pnp.games.personal_space.season_worth import season_figures
 
 
 def season(case: Case) -> None:
-    """A month is within its bands: shelves, rates, prizes, talk, causes.
+    """A month’s figures are within their bands: shelves, rates, prizes, talk, causes.
 
-    The path leads to the bands, each with `from`, `to` and a `note`. The figures are measured
-    in season_worth.py, and each has a band.
+    The path leads to the bands, each with `from`, `to` and a `note` that explains the figure. The
+    figures are those that season_worth.py measures, and each needs a band.
 
     Source: reconstructed from the first month.
 
