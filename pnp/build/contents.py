@@ -150,8 +150,9 @@ def _size(component: Component) -> str:
         return component.piece_size or (
             "cut from a page" if component.pieces_per_face else "whole page"
         )
-    size = component.trim.size
-    size_text = f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"
+    # Half a tenth is rounded up: tarot cards are 69.85 mm wide.
+    width, height = (round(side + 1e-6, 1) for side in component.trim.size)
+    size_text = f"{width:g} × {height:g} mm"
     return f"on {size_text}" if component.pieces_per_face else size_text
 
 

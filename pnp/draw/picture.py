@@ -40,6 +40,8 @@ PALE_SHARE = 0.4
 """The share of colour that remains in the pale box."""
 CORNER = 3.0
 """The corner radius of the pale box, mm."""
+_EDGE = 1.2 * HAIRLINE
+"""The strip along the edge of the box that low ink leaves empty, mm."""
 MARGIN = 0.012
 """The margin around a fitted part, as a share of its larger side: half a line."""
 _PALE = frozenset({"white", "glow"})
@@ -133,7 +135,9 @@ def picture(
     if request.text("pale"):
         pale_box = Rect(*_numbers_like(request, "pale", "10 20 60 40"))
         items.append(_pale_area(layers, inks, pale_box, room, line))
-    clip = Pen().rect(0.0, 0.0, *room).path()
+    # In low ink, areas have outlines; those on the edge of the box would look like cutting lines.
+    edge = _EDGE if inks.low else 0.0
+    clip = Pen().rect(edge, edge, room[0] - 2 * edge, room[1] - 2 * edge).path()
     return Frame(*room, (PlacedItem(0.0, 0.0, Transformed(Frame(*room, tuple(items)), clip=clip)),))
 
 
