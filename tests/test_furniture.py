@@ -220,6 +220,10 @@ def test_fold_line_is_dashed_and_labelled() -> None:
     assert lines(frame) == [(4.0, 150.0, 206.0, 150.0)]
     assert written(frame) == {"fold here, glue back to back": pytest.approx((6.0, 149.2))}
     assert written(fold_line(150.0, A4, None)) == {}
+    mark = Rect(8.0, 145.0, 0.2, 4.0)
+    assert written(fold_line(150.0, A4, fonts(), (mark,))) == {
+        "fold here, glue back to back": pytest.approx((9.4, 149.2))
+    }
     (path,) = (item for *_, item in tiny.flat(frame) if isinstance(item, Path))
     assert path.stroke is not None
     assert (path.stroke.width, path.stroke.dash, path.stroke.cap) == (0.2, (2.0, 1.4), 0)

@@ -178,7 +178,7 @@ class PageAssembler(LazySequence[Page]):
                 PageFrame(IDENTITY, booklet_fold(plan.spine, plan.size, plan.is_outermost))
             )
         if plan.fold is not None:
-            marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
+            marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts, crops)))
         edges: FreeEdges | None = None
         emblem: Frame | None = None
         note = spare = ""

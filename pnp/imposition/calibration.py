@@ -313,7 +313,7 @@ def _manual(sheet: _CalibrationSide, name: str, edge: str) -> None:
     y = _row(sheet, left + 9.0, y, width - 9.0, ("top", "right", "bottom", "left")) + gap
     y = step(
         5,
-        "Tell pnp",
+        "Store the figures",
         "The numbers in this order, with commas between them. Then print "
         f"with --printer {name or 'NAME'}.",
         y,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise, product
@@ -248,12 +248,16 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
     return clear_boxes, SharedFrame(page.width, page.height, marks)
 
 
-def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
-    """Draw the fold of a gutterfold."""
+def fold_line(y: float, page: Size, fonts: FontStack | None, marks: Sequence[Rect] = ()) -> Frame:
+    """Draw the fold of a gutterfold, and its note, which avoids the crop marks."""
     line = Pen().move(4.0, y).line(page.width - 4.0, y)
     items = [PlacedItem(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
-        items.append(PlacedItem(6.0, y - 0.8, line_of("fold here, glue back to back", fonts)))
+        note, x = line_of("fold here, glue back to back", fonts), 6.0
+        for mark in sorted(marks):
+            if mark.overlaps(Rect(x - 1.0, y - 3.2, note.width + 2.0, 3.0)):
+                x = mark.right + 1.2
+        items.append(PlacedItem(x, y - 0.8, note))
     return SharedFrame(page.width, page.height, tuple(items))
 
 
