@@ -29,6 +29,7 @@ from typing import NamedTuple
 from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, Transformed, mix
 from pnp.core.geometry import IDENTITY, Matrix, Rect
+from pnp.core.problems import with_suggestion
 from pnp.draw.inks import Inks, LowInkRoles
 from pnp.draw.paint import HAIRLINE, Tints, paint
 from pnp.draw.sketch import Mark, Sketch, extent, replace_roles, transform_marks
@@ -36,6 +37,7 @@ from pnp.draw.symbols import marks
 
 _PLACE_FIELDS = ("x", "y", "size", "width", "height", "turn")
 PART_FIELDS = ("symbol", *_PLACE_FIELDS, "fit", "flip", "colours", "ground", "shadow")
+_FIELDS = ("parts", "line-scale", "pale")
 PALE_SHARE = 0.4
 """The share of colour that remains in the pale box."""
 CORNER = 3.0
@@ -78,8 +80,14 @@ def picture(
     request: ArtRequest,
     draw_part: PartArtist = symbol_of,
     part_fields: Collection[str] = PART_FIELDS,
+    other_fields: Collection[str] = (),
 ) -> Frame:
-    """Draw all parts, clipped to the box. `draw_part` draws a part with fields `part_fields`."""
+    """Draw all parts, clipped to the box. `draw_part` draws a part with fields `part_fields`, and
+    may read `other_fields` of the request. Raises ValueError for unknown fields."""
+    known = (*_FIELDS, *part_fields, *other_fields)
+    for name in request.fields:
+        if name not in known:
+            raise ValueError(with_suggestion(f"a picture has no “{name}”", name, known))
     room = request.width, request.height
     inks = inks_of(request)
     line = line_of(min(room) * request.number("line-scale", 1.0))

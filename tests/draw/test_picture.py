@@ -131,6 +131,7 @@ def test_pale_area_is_readable() -> None:
     ("given", "says"),
     [
         ({"parts": [{"symbl": "tent"}]}, "did you mean “symbol”"),
+        ({"symbol": "tent", "line-scal": "2"}, "did you mean “line-scale”"),
         ({"symbol": "tent", "colours": "coral"}, "colours are written as"),
         ({"symbol": "tent", "colours": "cloth=corall"}, "did you mean “coral”"),
         ({"symbol": "tent"}, "there is no colour “cloth”"),

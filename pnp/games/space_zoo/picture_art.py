@@ -33,7 +33,8 @@ _ON_HEAD = frozenset({"glow", "ears", "head", "mouth", "eyes", "brows", "third-e
 
 def zoo_picture(request: ArtRequest) -> Frame:
     """The picture. Raises ValueError for unknown animals, tents and parts."""
-    return picture(request, _draw_part, (*PART_FIELDS, "animal", "tent"))
+    other_fields = ("planets", "bodies", "properties", "ability", "player")
+    return picture(request, _draw_part, (*PART_FIELDS, "animal", "tent"), other_fields)
 
 
 def _draw_part(request: ArtRequest, part: Fields) -> PartDrawing:
