@@ -85,8 +85,11 @@ def has_room(place: Size, piece: Size) -> bool:
     return all(room >= needed + 2 * AIR for room, needed in zip(place, piece, strict=True))
 
 
-def test_five_places_fit_research_cards(places: list[Size]) -> None:
-    assert sum(has_room(place, size("research")) for place in places) == 5
+def test_five_gates_fit_research_cards(board: tuple[str, Frame]) -> None:
+    boxes = [bounds(path) for path in paths(board[1]) if path.stroke and not path.stroke.dash]
+    gates = [box for box in boxes if 44.0 < box.width < 47.5 and 63.0 < box.height < 67.0]
+    assert len(gates) == 5
+    assert all(has_room((gate.width, gate.height), size("research")) for gate in gates)
 
 
 def test_seven_places_fit_phase_cards_sideways(places: list[Size]) -> None:

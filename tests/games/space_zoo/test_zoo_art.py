@@ -43,7 +43,9 @@ def planet(name: str) -> dict[str, object]:
     for node in planets.items:
         assert isinstance(node, Mapping)
         if node.text("id") == name:
-            return {**node.values, "parts": node.values["landscape"]}
+            fields = ("animal", "properties", "ability")
+            given = {key: node.values[key] for key in fields if key in node.values}
+            return {**given, "parts": node.values["landscape"]}
     raise AssertionError(name)
 
 
