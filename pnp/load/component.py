@@ -72,14 +72,15 @@ class ComponentOptions(Options):
     join: str = opt.choice(
         JOINS,
         "How players join the pages of a component that is larger than the paper: `overlap` or "
-        "`butt`, see [Boards larger than the paper](printing.md#boards-larger-than-the-paper). "
-        "`none`: it must fit on the paper. Default: `overlap` for boards and maps, else `none`.",
+        "`butt` (edge to edge), see [Boards larger than the "
+        "paper](printing.md#boards-larger-than-the-paper). `none`: it must fit on the paper. "
+        "Default: `overlap` for boards and maps, else `none`.",
         "",
     )
     front: str = opt.text(
         'Template of the front. With a field in the name, such as `"{stall}-card"`, each item '
-        "chooses its template. The first item’s template sets the bleed for all items, and "
-        "whether the margin has a title and a ruler."
+        "chooses its template. The first item’s template sets the bleed for all items. It also "
+        "decides whether the page has a title and a ruler in its margin."
     )
     numbered: Node | None = opt.anything(
         "The random choices that differ from number to number: see [Numbered "
@@ -99,13 +100,13 @@ class ComponentOptions(Options):
     )
     landscape: bool = opt.flag("`yes`: the page is wider than high. Only for `size: page`.")
     back: str = opt.text(
-        "Template of the back. A field in the name works as for `front`. Without a template, see "
-        "`duplex`.",
+        "Template of the back. A field in the name works as for `front`. If there is no `back`, "
+        "`duplex` decides what is behind the page.",
         "",
     )
     calendar: str = opt.choice(CALENDARS, "{choices}: a dated sheet. `pnp sheets` prints it.", "")
     generator: str = opt.text(
-        "Name of the code that makes the items of each number: see [A "
+        "Name of the Python code that makes the content of each number: see [A "
         "generator](code.md#a-generator).",
         "",
     )
@@ -113,7 +114,7 @@ class ComponentOptions(Options):
         "Name of another component. If you print both, this one is on the back of the other.", ""
     )
     copies: int = opt.scalar(_COPIES, "Copies of each item in a kit: see `per`.", 1)
-    per: str = opt.choice(PER, "Whether `copies` counts for each {choices}.", "kit")
+    per: str = opt.choice(PER, "Whether `copies` is the number for a {choices}.", "kit")
     undated_copies: int = opt.scalar(
         _COPIES, "For dated sheets: number of sheets without a date in a kit.", 1
     )
@@ -123,8 +124,8 @@ class ComponentOptions(Options):
     )
     pieces: int | None = opt.scalar(
         _COPIES,
-        "How many pieces one side shows, such as 5 dice to cut out. The contents page prints this "
-        "number.",
+        "How many pieces each printed page shows, such as 5 dice to cut out. The contents page "
+        "prints this number.",
         None,
     )
     papers: tuple[str, ...] = opt.texts(
@@ -132,10 +133,10 @@ class ComponentOptions(Options):
     )
     duplex: str = opt.choice(
         BACK_TO_BACK,
-        "What is printed behind a page without a `back`. `yes`: the next page of the kit, if it "
-        "has no `back` and `duplex: yes`, too. This saves paper. `own`: the next page of this "
-        "component. `no`: nothing. Default: `yes` for sheets, booklets and pages with `size: "
-        "page`, else `no`.",
+        "What is printed behind a page without a `back`. `yes`: the next page of the kit, if that "
+        "page has `duplex: yes`, too, and no `back`. This saves paper. `own`: the next page of "
+        "this component. `no`: nothing. Default: `yes` for sheets, booklets and pages with "
+        "`size: page`, else `no`.",
         "",
     )
     substitute: str = opt.text(

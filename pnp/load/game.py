@@ -143,8 +143,8 @@ class GameOptions(Options):
     )
     papers: tuple[str, ...] = opt.texts(
         "Papers that pages with `size: page` are designed for, such as `[a4, letter]`; see "
-        "[Paper](printing.md#paper). Default: all papers; then `pnp validate` checks only A4 and "
-        "Letter."
+        "[Paper](printing.md#paper). Default: all papers; in that case, `pnp validate` checks "
+        "only A4 and Letter."
     )
     revision_marks: bool = opt.flag(
         "`yes`: the cards of a kit have [revision "
