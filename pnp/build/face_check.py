@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import islice
 
 from msgspec import Struct
-from PIL.ImagePath import Path as Points
 
 from pnp.core.colour_difference import MIN_CONTRAST, contrast_ratio
 from pnp.core.drawing import Colour, DrawnItem, Frame, Path, Text, bounds, mix, visit
@@ -26,6 +25,7 @@ from pnp.core.outlines import (
 )
 from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.problems import Problems, Severity, Span
+from pnp.draw.sketch import box_of
 
 # Heights of small letters and capitals, em.
 _SMALL, _CAPITALS = 0.48, 0.68
@@ -226,7 +226,7 @@ def _fill(leaf: DrawnItem, order: int) -> Fill | None:
         if item.fill is None or item.qr_text or len(item.points) < 6:
             return None
         colour = item.fill if isinstance(item.fill, tuple) else None
-        left, top, right, bottom = Points(item.points).getbbox()
+        left, top, right, bottom = box_of(item.points)
         box = matrix.bounding_box(Rect(left, top, right - left, bottom - top))
         return Fill(box, ((item, matrix), *leaf.clips), colour, leaf.opacity * item.opacity, order)
     box = matrix.bounding_box(Rect(0.0, 0.0, item.width, item.height))

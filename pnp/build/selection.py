@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core import calendar
 from pnp.core.document import FaceChange
 from pnp.core.model import (
     DEFAULT_KIND,
@@ -362,8 +363,6 @@ def _list_pages(
 
 def ordered_items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
     """The distinct items of a component in an order. Raises UsageError."""
-    from pnp.core import calendar
-
     match component.calendar:
         case "day" if order.days:
             return tuple(calendar.day_fields(day) for day in order.days)

@@ -17,8 +17,8 @@ from pnp.core.model import Game
 Reporter = Callable[[str], object]
 
 _PARTS = ("Source", "Wrong", "Right")
-_HEAD = rf"^({'|'.join(_PARTS)}):[ \t]*"
-_SECTION = r"^## ([^\n]+)\n(.*?)(?=^#|\Z)"
+_HEAD = rf"(?m)^({'|'.join(_PARTS)}):[ \t]*"
+_SECTION = r"(?ms)^## ([^\n]+)\n(.*?)(?=^#|\Z)"
 
 
 class ManualEntry(Struct, frozen=True):
@@ -53,7 +53,7 @@ def parse_entry(rule: str, text: str) -> ManualEntry:
     Right:
         YAML
     """
-    body, *rest = re.split(_HEAD, inspect.cleandoc(text), flags=re.MULTILINE)
+    body, *rest = re.split(_HEAD, inspect.cleandoc(text))
     parts = dict(zip(rest[::2], rest[1::2], strict=True))
     summary, _, why = body.partition("\n")
     return ManualEntry(
@@ -68,10 +68,7 @@ def parse_entry(rule: str, text: str) -> ManualEntry:
 def builtin_entries() -> list[ManualEntry]:
     """The manuals of the built-in checks."""
     text = Path(__file__).with_name("press.md").read_text(encoding="utf-8")
-    return [
-        parse_entry(name, section)
-        for name, section in re.findall(_SECTION, text, flags=re.MULTILINE | re.DOTALL)
-    ]
+    return [parse_entry(name, section) for name, section in re.findall(_SECTION, text)]
 
 
 def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:

@@ -25,9 +25,9 @@ _QUOTED = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
 _AND = rf"\s+and\s+{_QUOTED}"
 _OR = rf"\s+or\s+{_QUOTED}"
 _FIELD = r"\{([\w.-]+)\??\}|([\w.-]+)"
-_TEST = r"(not\s+)?(\{[\w.-]+\??\}|[\w.-]+)(?:\s+|(?=[<>=!])|$)(.*)"
-_EQUALITY = r"(is|has)\s+(not\s+)?(.+)"
-_COMPARISON = r"([<>]=?)\s*([^<>=].*)"
+_TEST = r"(?s)(not\s+)?(\{[\w.-]+\??\}|[\w.-]+)(?:\s+|(?=[<>=!])|$)(.*)"
+_EQUALITY = r"(?s)(is|has)\s+(not\s+)?(.+)"
+_COMPARISON = r"(?s)([<>]=?)\s*([^<>=].*)"
 _OPERATORS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -127,16 +127,16 @@ def parse_condition(
 
 def _parse_test(text: str, node: Scalar, problems: Problems, is_static: bool) -> FieldTest:
     """Parse one test. Raises ValueError with the problem and a hint."""
-    match = re.fullmatch(_TEST, text, flags=re.DOTALL)
+    match = re.fullmatch(_TEST, text)
     path = parse_field_path(match[2]) if match else None
     if match is None or path is None:
         raise ValueError(f"“{text}” is no condition", _SYNTAX_HINT)
     expected, relation, values = not match[1], "", []
     remainder = match[3].strip()
-    if equality := re.fullmatch(_EQUALITY, remainder, flags=re.DOTALL):
+    if equality := re.fullmatch(_EQUALITY, remainder):
         relation, expected = equality[1], expected is not bool(equality[2])
         values = [_parse_value(value.strip(), text) for value in re.split(_OR, equality[3])]
-    elif comparison := re.fullmatch(_COMPARISON, remainder, flags=re.DOTALL):
+    elif comparison := re.fullmatch(_COMPARISON, remainder):
         relation, values = comparison[1], [comparison[2].strip()]
         if "{" not in values[0]:
             try:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
+from pnp.core.calendar import day_fields, month_fields
 from pnp.core.node import Mapping, Node, Scalar, Sequence, look_up
 from pnp.core.problems import Problems, Severity, Span, closest_word, suggestion
 
@@ -133,8 +134,6 @@ def members(node: Node | None) -> set[str]:
 def _calendar_fields() -> frozenset[str]:
     """Return the fields that only dated sheets have, printed with or without a date."""
     any_day = dt.date(2000, 1, 1)
-    from pnp.core.calendar import day_fields, month_fields
-
     month = month_fields(2000, 1)
     days = month.values["days"]
     rows = [row for row in getattr(days, "items", ()) if isinstance(row, Mapping)]

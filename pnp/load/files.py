@@ -13,6 +13,7 @@ from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, suggest
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
+from pnp.load.tables.csv import decode
 from pnp.load.tables.rows import MAX_BYTES, TableReadOptions
 from pnp.load.tables.table import TABLE_FORMATS, is_table, read_table
 from pnp.load.yaml import read_file
@@ -225,8 +226,6 @@ class SourceLines:
     def file_lines(self, file: str) -> list[str]:
         """Return all lines of a file; none if it is no text or cannot be read."""
         if file not in self._read:
-            from pnp.load.tables.csv import decode
-
             try:
                 text, _ = decode(read_limited(Path(file), MAX_BYTES) or b"")
             except (OSError, UnicodeDecodeError):

@@ -234,8 +234,6 @@ def read_file(path: Path, problems: Problems) -> Node | None:
 
 
 def _read(content: bytes, name: str, problems: Problems) -> Node | None:
-    from pnp.load.yaml import parse
-
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

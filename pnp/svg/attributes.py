@@ -211,7 +211,7 @@ def _arc(
     pen.trace("C" * steps, points)
 
 
-_LENGTH = rf"({NUMBER})\s*+([a-z%]*+)"
+_LENGTH = rf"(?i)({NUMBER})\s*+([a-z%]*+)"
 _STEP = r"([a-zA-Z]++)\s*+\(([^()]*+)\)"
 _UNITS = {
     "": 1.0,
@@ -252,7 +252,7 @@ def parse_length(text: str, full: float = 100.0) -> float:
         return float(text)
     except ValueError:
         pass
-    found = re.fullmatch(_LENGTH, text.strip(), flags=re.IGNORECASE)
+    found = re.fullmatch(_LENGTH, text.strip())
     unit = found[2].lower() if found else "?"
     if found and unit == "%":
         return float(found[1]) * full / 100.0
@@ -307,7 +307,7 @@ def parse_transform(text: str) -> Matrix:
         raise _transform_error(text)
     matrix = IDENTITY
     for name, arguments in steps:
-        values = [_argument(part) for part in re.findall(_LENGTH, arguments, flags=re.IGNORECASE)]
+        values = [_argument(part) for part in re.findall(_LENGTH, arguments)]
         step = _STEPS.get((name, len(values)))
         if step is None:
             raise _transform_error(text)

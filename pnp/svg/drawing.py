@@ -30,6 +30,7 @@ from pnp.svg.attributes import (
     parse_transform,
     parse_view_box,
 )
+from pnp.svg.clip_paths import Clips
 from pnp.svg.document import (
     MAX_CHARACTERS,
     MAX_DEPTH,
@@ -456,8 +457,6 @@ class IconBuilder:
         clips: list[Path] = []
         for key in ("clip-path", "mask"):
             if properties.get(key, "none") not in ("none", ""):
-                from pnp.svg.clip_paths import Clips
-
                 source = self._source
                 reader = Clips(source.document, source.sheet, self.outline, self.count_element)
                 clips += reader.outlines_of(

@@ -203,8 +203,6 @@ def load_icon(path: File, problems: Problems) -> Icon | None:
     is_alone = True
 
     def read() -> Icon | None:
-        from pnp.svg.files import read_icon
-
         nonlocal is_alone
         icon, is_alone = read_icon(path, content, problems)
         return icon

@@ -7,8 +7,6 @@ import re
 import xml.etree.ElementTree as ET
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from pnp.core.drawing import Path
 from pnp.core.geometry import Matrix, Size
 from pnp.core.icons import IconGradient, IconGradientStop
@@ -18,7 +16,7 @@ from pnp.svg.shapes import extent
 from pnp.svg.style import INITIAL_STYLE, StyleSheet, element_style, inherit
 
 _VAR = r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)"
-_URL = r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)"""
+_URL = r"""(?s)url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)"""
 _HEX = r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
 # Names that programs generate, which are not roles of a palette.
 _AUTOMATIC = r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
@@ -124,7 +122,7 @@ class Paints:
     def _paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
     ) -> tuple[str | IconGradient, float]:
-        match = re.fullmatch(_URL, text.strip(), flags=re.DOTALL) if "url(" in text else None
+        match = re.fullmatch(_URL, text.strip()) if "url(" in text else None
         if match is None:
             return parse_paint(text)
         name, otherwise = match[1], match[2].strip()
@@ -164,7 +162,7 @@ class Paints:
             attributes.update(gradient.items())
         if len(stops) == 1:
             return self._swatch(owner, stops[0])
-        if all(replace(stop, offset=stops[0].offset) == stops[0] for stop in stops):
+        if len({(stop.paint, stop.opacity) for stop in stops}) == 1:
             return stops[0].paint, stops[0].opacity
         if attributes.get("spreadMethod", "pad") != "pad":
             raise SvgError(

@@ -58,7 +58,7 @@ PROPERTIES = frozenset(INITIAL_STYLE) | NOT_INHERITED
 _SHAPES = frozenset({"cx", "cy", "r", "rx", "ry", "d"})
 """Geometry that SVG 2 allows in styles; width and height are excluded, because they size a page
 and not a drawing."""
-_COMMENT = r"/\*.*?\*/"
+_COMMENT = r"(?s)/\*.*?\*/"
 _RULE = r"([^{}]*+)\{([^{}]*+)\}"
 _PART = r"([.#]?)([\w-]++)"
 _COMPOUND = r"(?:\*|[\w-]++)?+(?:[.#][\w-]++)*+"
@@ -117,7 +117,7 @@ class StyleSheet:
 
     def read(self, text: str) -> None:
         """Parse a style sheet. Raises SvgError for unsupported rules."""
-        text = re.sub(_COMMENT, "", text, flags=re.DOTALL).replace("<!--", "").replace("-->", "")
+        text = re.sub(_COMMENT, "", text).replace("<!--", "").replace("-->", "")
         for match in re.finditer(_RULE, _without_ignored_rules(text)):
             declarations = parse_declarations(match[2])
             for selector in match[1].split(",") if any(declarations) else ():

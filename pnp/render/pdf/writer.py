@@ -24,6 +24,7 @@ from pnp.core.document import Document, Page
 from pnp.core.fonts import Font
 from pnp.core.geometry import Size
 from pnp.core.problems import UsageError
+from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
 from pnp.render import Backend
 from pnp.render.pdf.fonts import embed_font, font_resource
 from pnp.render.pdf.operators import OVERHANG, PER_MM, FormXObject, PageOperators, UsedResources
@@ -260,8 +261,6 @@ def _group(space: str) -> str:
 def _read_image(file: str, tone: str) -> ImageReader:
     """Return a picture that ReportLab embeds correctly: a JPEG unchanged, else 8 bits per
     channel."""
-    from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
-
     with open_raster(file) as source:
         photograph = source.format == "JPEG"
         if photograph and not tone:

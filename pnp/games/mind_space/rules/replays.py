@@ -96,11 +96,10 @@ def example(case: Case) -> None:
                 if name.text not in goals:
                     case.error(name, f"there is no goal “{name.text}”")
                 elif case.integer(turn) != met_in.get(name.text, 0):
-                    case.error(
-                        turn,
-                        f"expected {met_in.get(name.text, 0)}, the turn in which {name.text} is "
-                        "met (0: never)",
+                    when = (
+                        f"met in turn {met_in[name.text]}" if name.text in met_in else "never met"
                     )
+                    case.error(turn, f"{name.text} is {when}")
             points = [case.integer(case.field(card, "points")) for card in cards]
             _check_score(case, found, score_brain(brain, scoring, points), spent, brain)
 
